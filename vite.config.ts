@@ -77,6 +77,7 @@ export default defineConfig(({ command }) => ({
             extras: 'src/web/site/browser/extras.ts',
             referral: 'src/web/site/browser/referral.ts',
             element: 'src/web/site/browser/element.ts',
+            lesson: 'src/web/site/browser/lesson.ts',
           },
           output: { codeSplitting: { groups: SHARED_CHUNKS } },
         },
@@ -108,6 +109,7 @@ export default defineConfig(({ command }) => ({
             figures: 'src/start/figures.ts',
             shareWorker: 'src/server/gateways/share/shareWorker.ts',
             invoiceWorker: 'src/server/gateways/invoices/invoiceWorker.ts',
+            certificateWorker: 'src/server/gateways/certificates/certificateWorker.ts',
           },
           // assets/ is served to everybody, so it must not contain server code.
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },

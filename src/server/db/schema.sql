@@ -1606,6 +1606,26 @@ create policy of_store on lesson_notes
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on lesson_notes to {{app}};
 
+create table lesson_openings (
+  store_id uuid not null,
+  customer_id uuid not null,
+  lesson_id uuid not null,
+  email_id uuid not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint lesson_openings_pkey PRIMARY KEY (store_id, customer_id, lesson_id),
+  constraint lesson_openings_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
+  constraint lesson_openings_store_id_lesson_id_fkey FOREIGN KEY (store_id, lesson_id) REFERENCES lessons(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX lesson_openings_recent ON public.lesson_openings USING btree (store_id, customer_id, created_at);
+CREATE INDEX lesson_openings_unsent ON public.lesson_openings USING btree (store_id, email_id) WHERE (sent_at IS NULL);
+alter table lesson_openings enable row level security;
+alter table lesson_openings force row level security;
+create policy of_store on lesson_openings
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on lesson_openings to {{app}};
+
 create table lesson_progress (
   store_id uuid not null,
   customer_id uuid not null,

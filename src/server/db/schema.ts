@@ -804,6 +804,15 @@ export interface LessonNotes {
   updated_at: Date;
 }
 
+export interface LessonOpenings {
+  created_at: Date;
+  customer_id: string;
+  email_id: string;
+  lesson_id: string;
+  sent_at: Date | null;
+  store_id: string;
+}
+
 export interface LessonProgress {
   content_id: string;
   customer_id: string;
@@ -1997,6 +2006,7 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   legal_pages: LegalPages;
   lesson_notes: LessonNotes;
+  lesson_openings: LessonOpenings;
   lesson_progress: LessonProgress;
   lessons: Lessons;
   library_items: LibraryItems;

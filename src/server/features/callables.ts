@@ -59,6 +59,15 @@ import { finishEmailChange } from './identity/finishEmailChange.ts';
 import { sendConfirmationCode } from './identity/sendConfirmationCode.ts';
 import { startEmailChange } from './identity/startEmailChange.ts';
 import { claimGift } from './members/claimGift.ts';
+import { checkCertificate } from './courses/certificates/checkCertificate.ts';
+import { getCertificate } from './courses/certificates/getCertificate.ts';
+import { customerLesson } from './courses/customerLesson.ts';
+import { getCourse } from './courses/getCourse.ts';
+import { deleteLessonNote } from './courses/notes/deleteLessonNote.ts';
+import { saveLessonNote } from './courses/notes/saveLessonNote.ts';
+import { completeLesson } from './courses/progress/completeLesson.ts';
+import { keepProgress } from './courses/progress/keepProgress.ts';
+import { answerQuiz } from './courses/quizzes/answerQuiz.ts';
 import { customerContent } from './members/customerContent.ts';
 import { customerFileLink } from './members/customerFileLink.ts';
 import { customerLibrary } from './members/customerLibrary.ts';
@@ -304,6 +313,15 @@ export const callablesIn = ({ isProduction }: { isProduction: boolean }): readon
 /** All calls. */
 export const callables: readonly AnyHandler[] = [
   customerContent,
+  getCourse,
+  customerLesson,
+  keepProgress,
+  completeLesson,
+  answerQuiz,
+  saveLessonNote,
+  deleteLessonNote,
+  getCertificate,
+  checkCertificate,
   customerFileLink,
   customerLibrary,
   customerOrders,

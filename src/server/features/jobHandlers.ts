@@ -14,6 +14,8 @@ import { sweepCampaigns } from './campaigns/sweepCampaigns.ts';
 import { sweepCarts } from './carts/sweepCarts.ts';
 import { sweepCustomers } from './customerRecord/countAllCustomers.ts';
 import { sweepCatalog } from './catalog/sweepCatalog.ts';
+import { sendLessonsEmail } from './courses/opening/sendLessonsEmail.ts';
+import { sweepLessons } from './courses/opening/sweepLessons.ts';
 import { clearTemporaryFiles } from './clearTemporaryFiles.ts';
 import { sendEmailChangedNotice } from './customers/sendEmailChangedNotice.ts';
 import { checkDns, checkDnsOfDueDomains } from './domains/checkDns.ts';
@@ -136,6 +138,7 @@ export const jobHandlers: JobHandlers = {
   notifyBooking,
   refundBooking,
   reviewBookings,
+  sendLessonsEmail,
   sendPaymentAccountEmail,
   sendCode,
   openMailAccount,
@@ -184,6 +187,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepOrders(...args);
   await sweepTaxes(...args);
   await sweepGifts(...args);
+  await sweepLessons(...args);
   await sweepPaymentEvents(...args);
   await sweepPaymentAccounts(...args);
   await sweepWalletDomains(...args);

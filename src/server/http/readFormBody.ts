@@ -4,8 +4,8 @@ import { collectBytes } from './collectBytes.ts';
 
 /** The longest contact message, percent-encoded, takes most of it. */
 const MOST_BYTES = 64 * 1024;
-/** A cart of 50 lines has a quantity and an amount in each. */
-const MOST_FIELDS = 110;
+/** A quiz of 100 questions has up to 10 boxes in each. */
+const MOST_FIELDS = 1010;
 
 /** Parses the fields of a posted form. The last value of a repeated name wins. */
 export async function readFormBody(request: IncomingMessage): Promise<Record<string, string>> {

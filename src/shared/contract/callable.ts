@@ -26,6 +26,8 @@ export interface ExampleWorld {
   lessonId: string;
   /** A call that the customer has booked. */
   bookingId: string;
+  /** Of the course, issued to the customer. */
+  certificateSerial: string;
   orderId: string;
   orderNumber: string;
   orderLineId: string;

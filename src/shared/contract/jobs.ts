@@ -117,6 +117,8 @@ export interface Jobs {
   refundBooking: { realm: string; bookingId: string };
   /** Cancels the calls to come of customers who lost their access. */
   reviewBookings: { realm: string };
+  /** Tells a customer which lessons of their courses have opened. */
+  sendLessonsEmail: { realm: string; customerId: string; emailId: string };
   sendConfirmationEmail: { realm: string; subscriberId: string };
   /** Sends an affiliate of a store their link, and that of their page. */
   sendAffiliateEmail: { realm: string; affiliateId: string };
@@ -239,6 +241,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   notifyBooking: { retryLimit: 8 },
   refundBooking: { retryLimit: 12 },
   reviewBookings: { retryLimit: 8 },
+  sendLessonsEmail: { retryLimit: 12 },
   sendConfirmationEmail: { retryLimit: 4 },
   sendAffiliateEmail: { retryLimit: 12 },
   notifyNewMessage: { retryLimit: 8 },
@@ -293,6 +296,7 @@ export const EMAIL_JOBS = [
   'sendGiftEmail',
   'sendBookingEmail',
   'notifyBooking',
+  'sendLessonsEmail',
   'sendConfirmationEmail',
   'sendAffiliateEmail',
   'notifyNewMessage',

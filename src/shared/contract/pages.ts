@@ -1,4 +1,5 @@
 import type { LessonKind } from '#shared/rules/course.ts';
+import type { CertificateView, CourseProgressView, CourseView, LessonView, ModuleView } from './coursePages.ts';
 import type { PlanOffer } from './plans.ts';
 import type { contact } from '#shared/blocks/contact.ts';
 import type { ValuesOf } from '#shared/blocks/field.ts';
@@ -212,6 +213,8 @@ export interface CourseOutlineView {
       /** '12:34'. Null if it is unknown, and for texts. */
       duration: string | null;
       isPreview: boolean;
+      /** Where everybody can open it. Null: only customers can. */
+      href: string | null;
     }[];
   }[];
 }
@@ -575,8 +578,8 @@ export interface LibraryItemView {
   orderHref: string | null;
   /** `media`: how it is shown in a page, and from where. */
   files: readonly (FileView & { href: string; media: { kind: MediaKind; href: string } | null })[];
-  /** In a creator's preview, a call has no page. */
-  contents: readonly (ContentView & { href?: string })[];
+  /** In a creator's preview, a call has no page. `isBegun`: a course that the customer has begun. */
+  contents: readonly (ContentView & { href?: string; isBegun?: boolean })[];
   /** All files at once. Null: there are not several, or they are too large together. */
   archive: { href: string; size: string } | null;
 }
@@ -889,6 +892,41 @@ export type PageView =
       /** Where the product is in the library, or the page of the order. */
       back: { title: string; href: string };
     } & Framed)
+  /** A course of a customer, or its creator's preview. */
+  | ({ kind: 'course'; course: CourseView } & Framed)
+  /** A lesson. Without `isMember`, it is one that everybody can open. */
+  | ({
+      kind: 'lesson';
+      isMember: boolean;
+      course: { title: string; href: string };
+      lesson: LessonView;
+      modules: readonly ModuleView[];
+      progress: CourseProgressView | null;
+      previous: { title: string; href: string } | null;
+      next: { title: string; href: string } | null;
+      /** Where the certificate is. Null: there is none yet. */
+      certificateHref: string | null;
+      problems: FieldProblems;
+      typed: { note: string };
+    } & Framed)
+  /** Where the customer of a completed course gets the certificate. `issued`: null until its owner confirmed the name. */
+  | ({
+      kind: 'member-certificate';
+      course: { title: string; href: string };
+      action: string;
+      typed: { name: string };
+      issued: CertificateView | null;
+      problems: FieldProblems;
+    } & Framed)
+  /** What anyone who has the number of a certificate sees. */
+  | ({
+      kind: 'certificate';
+      isValid: boolean;
+      serial: string;
+      courseTitle: string;
+      name: string | null;
+      issuedOn: string;
+    } & Framed)
   /** What a customer can switch a subscription to. */
   | ({
       kind: 'member-switch';
@@ -1071,6 +1109,12 @@ export const FORM_FIELDS = {
   /** `step`: `claim` for a customer who is signed in, `send` for a code, `code` with the code. */
   gift: ['step', 'code'],
   vatRefund: ['vatId'],
+  /**
+   * `intent`: 'done'; 'progress' with ranges ('0-15,30-45'), position, at and duration; 'quiz' with try and answers, of which a
+   * box has the option's id in its name; 'note' and 'delete-note'. `atSeconds` is empty without a script.
+   */
+  lesson: ['intent', 'ranges', 'position', 'at', 'duration', 'try', 'answer-*', 'note', 'body', 'atSeconds'],
+  certificate: ['name', 'isNamePublic'],
   /** `renewal` to pay, `subscription` to replace the card. */
   renewal: ['renewal', 'subscription', 'number', 'expiry', 'cvc'],
   /** `step` is 'cancel', 'resume', 'keep' or, with `days`, 'pause'. */

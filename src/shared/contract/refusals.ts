@@ -1011,6 +1011,18 @@ export const REFUSALS = {
   },
   'access-ended': { status: 'PERMISSION_DENIED', message: 'Your access to this has ended.' },
   'access-not-yet': { status: 'PERMISSION_DENIED', message: 'You can’t open this yet. Please try again later.' },
+  'lesson-closed': { status: 'PERMISSION_DENIED', message: 'This lesson isn’t open yet.' },
+  'quiz-tries-used-up': { status: 'FAILED_PRECONDITION', message: 'You’ve used all your tries at this quiz.' },
+  'notes-full': {
+    status: 'RESOURCE_EXHAUSTED',
+    httpStatus: 400,
+    message: 'A lesson can have up to 200 notes. Delete one first.',
+    field: 'body',
+  },
+  'course-not-completed': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Complete all lessons first to get your certificate.',
+  },
   'access-already': {
     status: 'ALREADY_EXISTS',
     message: 'This customer already has access to this product.',

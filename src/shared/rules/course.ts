@@ -130,3 +130,10 @@ export function lockOf(
   const at = opens.kind === 'date' ? startOfDay(opens.date) : new Date(startedAt.getTime() + opens.days * 86_400_000);
   return at <= now ? null : { kind: 'until', at };
 }
+
+/** How long one report of progress can be: a lesson with many jumps, after hours offline. */
+export const RANGES_MAX = 500;
+/** A hundred hours, as of files. */
+export const SECONDS_MAX = 360_000;
+export const NOTES_MAX = 200;
+export const NOTE_MAX = 2000;

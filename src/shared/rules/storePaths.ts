@@ -8,6 +8,7 @@ export const STORE_PATHS = {
   orderCheckout: '/checkout',
   findOrder: '/order',
   gift: '/gift/:token',
+  certificate: '/certificates/:serial',
   subscribe: '/subscribe',
   unsubscribe: '/unsubscribe',
   affiliate: '/affiliate',

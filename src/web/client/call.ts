@@ -24,6 +24,7 @@ import type * as taxes from '#shared/contract/taxes.ts';
 import type * as domains from '#shared/contract/domains.ts';
 import type * as events from '#shared/contract/events.ts';
 import type * as identity from '#shared/contract/identity.ts';
+import type * as learning from '#shared/contract/learning.ts';
 import type * as mail from '#shared/contract/mail.ts';
 import type * as legal from '#shared/contract/legal.ts';
 import type * as messages from '#shared/contract/messages.ts';
@@ -55,6 +56,7 @@ import { CallRefusal, readRefusal } from './CallRefusal.ts';
 import { withFreshProof } from './freshProof.ts';
 
 type Exports = typeof accounts &
+  typeof learning &
   typeof affiliates &
   typeof campaigns &
   typeof catalog &

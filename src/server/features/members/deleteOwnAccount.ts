@@ -47,9 +47,14 @@ export async function deleteOwnAccount(context: Context<'customer'>): Promise<vo
   tx.afterCommit(() => cookies.clear());
 }
 
-/** Deletes receipt links, codes, subscriptions and messages. */
+/** What a customer did in courses. */
+const LEARNED = ['lesson_progress', 'quiz_tries', 'lesson_notes', 'lesson_openings', 'certificates'] as const;
+
+/** Deletes receipt links, progress in courses, codes, subscriptions and messages. */
 async function removeTraces(tx: StoreTx, { customerId, key }: { customerId: string; key: string }): Promise<void> {
   await tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
+  for (const table of LEARNED)
+    await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await tx.run(tx.q.deleteFrom('carts').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await tx.run(tx.q.deleteFrom('method_setups').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   for (const table of ['email_codes', 'subscribers'] as const) {

@@ -136,6 +136,34 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
       .where('store_id', '=', tx.realm)
       .where('customer_id', '=', id),
   ),
+  lessons: inBatches('lesson_id', (tx) =>
+    tx.q
+      .selectFrom('lesson_progress')
+      .select(['lesson_id as id', 'started_at', 'last_at', 'done_at', 'done_by', 'position_seconds'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', id),
+  ),
+  lessonNotes: inBatches('id', (tx) =>
+    tx.q
+      .selectFrom('lesson_notes')
+      .select(['id', 'lesson_id', 'at_seconds', 'body', 'created_at', 'updated_at'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', id),
+  ),
+  quizTries: inBatches('id', (tx) =>
+    tx.q
+      .selectFrom('quiz_tries')
+      .select(['id', 'lesson_id', 'number', 'answers', 'right_count', 'question_count', 'is_passed', 'created_at'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', id),
+  ),
+  certificates: inBatches('id', (tx) =>
+    tx.q
+      .selectFrom('certificates')
+      .select(['id', 'serial', 'course_title', 'name', 'is_name_public', 'issued_at'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', id),
+  ),
   sessions: inBatches('id', (tx) =>
     tx.q
       .selectFrom('sessions')

@@ -1,9 +1,8 @@
 import { mediaKindOf } from '#shared/rules/playable.ts';
-import { MEDIA_LINK_HOURS } from '#shared/rules/limits.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { newRowId } from '../../db/rowId.ts';
 import { fileLink } from '../catalog/files/fileLink.ts';
+import { countDownload, countPlay } from './countPlay.ts';
 import { newestVersion } from './newestVersion.ts';
 import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
 import { noteOpened } from '../entitlements/libraryState.ts';
@@ -28,41 +27,14 @@ export async function openFile(
   if (access.state !== 'open') return access;
   const version = await newestVersion(tx, wanted.fileId);
   if (!version) return { state: 'none' };
-  const played = isPlayed && (await wasPlayed(tx, { customerId, versionId: version.id, now }));
   const media = mediaKindOf(version.mime);
   // Whoever has only the link of an order need not be the customer, and a page shows its images by itself.
   if (wanted.orderId === undefined && !(isPlayed && media === 'image'))
     await noteOpened(tx, { customerId, now }, { itemId: access.itemId, fileId: wanted.fileId });
-  if (!played)
-    await tx.run(
-      tx.q.insertInto('downloads').values({
-        store_id: tx.realm,
-        id: newRowId(),
-        customer_id: customerId,
-        order_line_id: access.lineId,
-        entitlement_id: access.lineId === null ? access.rightId : null,
-        version_id: version.id,
-        created_at: now,
-      }),
-    );
+  const counted = { customerId, access, versionId: version.id, now };
+  await (isPlayed ? countPlay : countDownload)(tx, counted);
   const { id: versionId, name, mime } = version;
   const link = { storeId: tx.realm, versionId, name, mime, rightId: access.rightId, now };
   const isShown = isPlayed && media === 'pdf';
   return { state: 'open', ...fileLink(services, { ...link, ...(isShown && { inline: 'pdf' }) }) };
-}
-
-async function wasPlayed(
-  tx: StoreTx,
-  { customerId, versionId, now }: { customerId: string; versionId: string; now: Date },
-): Promise<boolean> {
-  const since = new Date(now.getTime() - MEDIA_LINK_HOURS * 3_600_000);
-  const earlier = tx.q
-    .selectFrom('downloads')
-    .select('id')
-    .where('store_id', '=', tx.realm)
-    .where('customer_id', '=', customerId)
-    .where('version_id', '=', versionId)
-    .where('created_at', '>', since)
-    .limit(1);
-  return (await tx.maybe(earlier)) !== undefined;
 }

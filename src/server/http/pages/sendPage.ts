@@ -17,6 +17,7 @@ export function sendAnswer(deps: Deps, request: FastifyRequest, reply: FastifyRe
   if ('goTo' in answer) return reply.header('cache-control', 'no-store').redirect(answer.goTo, answer.status ?? 303);
   if ('frame' in answer) return sendFrame(reply, answer);
   if ('send' in answer) return sendFile(request, reply, answer.send);
+  if ('data' in answer) return reply.header('cache-control', 'no-store').send(answer.data);
   if ('download' in answer) return sendDownload(reply, answer.download);
   return sendRendered(request, reply, { rendered: deps.renderPage(answer.show), status: answer.status ?? 200 });
 }

@@ -20,6 +20,7 @@ const counted = new Set([
   'contents.pages',
   'contents.lessons',
   'contents.modules',
+  'course.tries',
   'installments.payments',
 ]);
 const isCounted = (place: string) => counted.has(place.replace(/\.\w+$/, ''));
@@ -29,6 +30,12 @@ const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) 
 const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   en: [],
   de: [
+    'course.kinds.video',
+    'course.kinds.audio',
+    'course.kinds.pdf',
+    'course.kinds.quiz',
+    'course.pause',
+    'course.position',
     'contents.link',
     'library.kinds.download',
     'library.kinds.link',
@@ -41,6 +48,9 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
     'checkout.cvc',
   ],
   fr: [
+    'course.kinds.audio',
+    'course.kinds.pdf',
+    'course.kinds.quiz',
     'contents.pages.one',
     'contents.pages.other',
     'contents.modules.one',
@@ -55,7 +65,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
     'product.picture',
     'product.pictures',
   ],
-  es: ['kinds.audio', 'checkout.total', 'order.subtotal', 'checkout.cvc'],
+  es: ['course.kinds.audio', 'kinds.audio', 'checkout.total', 'order.subtotal', 'checkout.cvc'],
   pt: [
     'contents.link',
     'library.kinds.download',
@@ -76,6 +86,10 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
     'checkout.cvc',
   ],
   nl: [
+    'course.kinds.video',
+    'course.kinds.audio',
+    'course.kinds.pdf',
+    'course.kinds.quiz',
     'contents.link',
     'contents.modules.one',
     'contents.modules.other',
@@ -90,7 +104,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
     'checkout.cvc',
   ],
   pl: ['contents.link', 'order.vatRate', 'kinds.ebook', 'kinds.audio', 'order.status', 'checkout.cvc'],
-  tr: ['kinds.video', 'checkout.cvc'],
+  tr: ['course.kinds.video', 'kinds.video', 'checkout.cvc'],
   ja: ['checkout.cvc'],
   ar: ['checkout.cvc'],
 };

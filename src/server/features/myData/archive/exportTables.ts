@@ -118,6 +118,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('availability_dates', ['host_id', 'day']),
   ofStore('bookings', ['id']),
   ofStore('booking_slots', ['host_id', 'bucket']),
+  ofStore('lesson_openings', ['customer_id', 'lesson_id']),
   ofStore('event_sums', ['starts_at', 'kind', 'block', 'product_id', 'source', 'campaign', 'country', 'device']),
   ofStore('subscribers', ['id'], { leftOut: ['email_key', 'token_hash', 'token_expires_at', 'token_used_at'] }),
   ofStore('contact_messages', ['id']),

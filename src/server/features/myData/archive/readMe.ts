@@ -60,6 +60,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['library-items.json, library-visits.json', 'what customers archived and opened last in their libraries'],
   ['hosts.json, availability-rules.json, availability-dates.json', 'when you have time for calls'],
   ['bookings.json, booking-slots.json', 'booked calls, and the time they take'],
+  ['lesson-openings.json', 'which lessons customers were emailed about when they opened'],
   ['subscriptions.json, subscription-periods.json', 'subscriptions, and the order of each of their periods'],
   ['installment-plans.json', 'what buyers agreed to pay in installments, by their first order'],
   ['subscription-changes.json', 'switches of subscriptions to other products'],

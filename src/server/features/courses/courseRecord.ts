@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { UTC } from '#shared/rules/timeZone.ts';
+import { OpenedCourse } from '#shared/contract/contents.ts';
+import { OpenedLesson, OutlineLesson } from '#shared/contract/courses.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+export interface CourseRecord {
+  id: string;
+  productId: string;
+  course: OpenedCourse;
+}
+
+/** A course as published. Undefined: the content is none, or was never published. */
+export async function findCourse(tx: StoreTx, contentId: string): Promise<CourseRecord | undefined> {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('contents')
+      .select(['product_id', 'published'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', contentId)
+      .where('kind', '=', 'course')
+      .where('published', 'is not', null),
+  );
+  return row && { id: contentId, productId: row.product_id, course: OpenedCourse.parse(row.published) };
+}
+
+/** The lessons of a course in their order. */
+export const lessonsOf = ({ modules }: Pick<OpenedCourse, 'modules'>): OpenedCourse['modules'][number]['lessons'] =>
+  modules.flatMap(({ lessons }) => lessons);
+
+export interface LessonRecord {
+  contentId: string;
+  productId: string;
+  timeZone: string;
+  /** Its place in the published outline, without its neighbors. */
+  lesson: OutlineLesson;
+  /** What it holds. */
+  opened: OpenedLesson;
+}
+
+/**
+ * A published lesson. The database picks it from the outline, because reports of progress ask for one every few seconds and an
+ * outline can have 500. Undefined: the published outline does not have it.
+ */
+export async function findLesson(tx: StoreTx, lessonId: string): Promise<LessonRecord | undefined> {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('lessons as l')
+      .innerJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'l.store_id').onRef('c.id', '=', 'l.content_id'))
+      .select(['l.content_id', 'l.product_id', 'l.published'])
+      .select(sql<string | null>`c.published ->> 'timeZone'`.as('timeZone'))
+      .select(
+        sql`jsonb_path_query_first(c.published, '$.modules[*].lessons[*] ? (@.id == $id)',
+          jsonb_build_object('id', ${lessonId}::text))`.as('lesson'),
+      )
+      .where('l.store_id', '=', tx.realm)
+      .where('l.id', '=', lessonId)
+      .where('l.published', 'is not', null),
+  );
+  if (!row?.lesson) return undefined;
+  return {
+    contentId: row.content_id,
+    productId: row.product_id,
+    timeZone: row.timeZone ?? UTC,
+    lesson: OutlineLesson.parse(row.lesson),
+    opened: OpenedLesson.parse(row.published),
+  };
+}

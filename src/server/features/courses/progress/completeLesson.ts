@@ -1,0 +1,12 @@
+import { completeLesson as contract } from '#shared/contract/learning.ts';
+import { defineHandler } from '../../../access/defineHandler.ts';
+import { assertOpen } from '../assertOpen.ts';
+import { openLesson } from '../openCourse.ts';
+import { setDone } from './progressRecord.ts';
+
+/** Marks a lesson as done because the customer says so. */
+export const completeLesson = defineHandler(contract, async ({ lessonId }, { tx, now, customer }) => {
+  const { record } = assertOpen(await openLesson(tx, { customerId: customer.id, lessonId, now }));
+  await setDone(tx, { customerId: customer.id, contentId: record.contentId, lessonId, by: 'button', now });
+  return { isDone: true as const };
+});

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Range } from '#shared/rules/course.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+
+export interface LessonProgress {
+  lessonId: string;
+  lastAt: Date;
+  isDone: boolean;
+  positionSeconds: number;
+}
+
+/** How far a customer is in each lesson of a course that they have begun. */
+export async function findProgress(
+  tx: StoreTx,
+  { customerId, contentId }: { customerId: string; contentId: string },
+): Promise<ReadonlyMap<string, LessonProgress>> {
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('lesson_progress')
+      .select(['lesson_id', 'last_at', 'done_at', 'position_seconds'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', customerId)
+      .where('content_id', '=', contentId)
+      .orderBy('lesson_id'),
+  );
+  return new Map(
+    rows.map(({ lesson_id: lessonId, last_at: lastAt, done_at, position_seconds: positionSeconds }) => [
+      lessonId,
+      { lessonId, lastAt, isDone: done_at !== null, positionSeconds },
+    ]),
+  );
+}
+
+interface OfLesson {
+  customerId: string;
+  contentId: string;
+  lessonId: string;
+}
+
+interface Report extends OfLesson {
+  ranges: readonly Range[];
+  position: number;
+  at: Date;
+}
+
+/**
+ * Merges a report into what is known. Ranges are a union, and the newest position wins, so that reports can arrive in any order,
+ * twice and from several devices.
+ */
+export async function mergeProgress(
+  tx: StoreTx,
+  { customerId, contentId, lessonId, ranges, position, at }: Report,
+): Promise<{ ranges: Range[]; position: number; isDone: boolean }> {
+  // The position breaks a tie, so that the order of two reports of the same moment does not matter either.
+  const isNewer = sql`(lesson_progress.position_at is null
+    or (excluded.position_at, excluded.position_seconds) > (lesson_progress.position_at, lesson_progress.position_seconds))`;
+  const row = await tx.one(
+    tx.q
+      .insertInto('lesson_progress')
+      .values({
+        store_id: tx.realm,
+        customer_id: customerId,
+        lesson_id: lessonId,
+        content_id: contentId,
+        started_at: at,
+        last_at: at,
+        ranges: sql<string>`${writeRanges(ranges)}::int4multirange`,
+        position_seconds: position,
+        position_at: at,
+      })
+      .onConflict((on) =>
+        on.columns(['store_id', 'customer_id', 'lesson_id']).doUpdateSet({
+          started_at: sql<Date>`least(lesson_progress.started_at, excluded.started_at)`,
+          last_at: sql<Date>`greatest(lesson_progress.last_at, excluded.last_at)`,
+          ranges: sql<string>`lesson_progress.ranges + excluded.ranges`,
+          position_seconds: sql<number>`case when ${isNewer} then excluded.position_seconds
+            else lesson_progress.position_seconds end`,
+          position_at: sql<Date>`greatest(lesson_progress.position_at, excluded.position_at)`,
+        }),
+      )
+      .returning([sql<string>`ranges::text`.as('ranges'), 'position_seconds', 'done_at']),
+  );
+  return { ranges: readRanges(row.ranges), position: row.position_seconds, isDone: row.done_at !== null };
+}
+
+/** Marks a lesson as done, once. Nothing takes that back. */
+export async function setDone(
+  tx: StoreTx,
+  { customerId, contentId, lessonId, by, now }: OfLesson & { by: 'watched' | 'button' | 'quiz'; now: Date },
+): Promise<void> {
+  const isFirst = sql`lesson_progress.done_at is null`;
+  await tx.run(
+    tx.q
+      .insertInto('lesson_progress')
+      .values({
+        store_id: tx.realm,
+        customer_id: customerId,
+        lesson_id: lessonId,
+        content_id: contentId,
+        started_at: now,
+        last_at: now,
+        done_at: now,
+        done_by: by,
+      })
+      .onConflict((on) =>
+        on.columns(['store_id', 'customer_id', 'lesson_id']).doUpdateSet({
+          last_at: sql<Date>`greatest(lesson_progress.last_at, excluded.last_at)`,
+          done_at: sql<Date>`coalesce(lesson_progress.done_at, excluded.done_at)`,
+          done_by: sql<string>`case when ${isFirst} then excluded.done_by else lesson_progress.done_by end`,
+        }),
+      ),
+  );
+}
+
+/** Notes that a customer opened a lesson, so that they can go on there. */
+export async function setSeen(
+  tx: StoreTx,
+  { customerId, contentId, lessonId, now }: OfLesson & { now: Date },
+): Promise<void> {
+  await tx.run(
+    tx.q
+      .insertInto('lesson_progress')
+      .values({
+        store_id: tx.realm,
+        customer_id: customerId,
+        lesson_id: lessonId,
+        content_id: contentId,
+        started_at: now,
+        last_at: now,
+      })
+      .onConflict((on) =>
+        on.columns(['store_id', 'customer_id', 'lesson_id']).doUpdateSet({
+          last_at: sql<Date>`greatest(lesson_progress.last_at, excluded.last_at)`,
+        }),
+      ),
+  );
+}
+
+/** `{[0,15),[30,45)}` */
+const writeRanges = (ranges: readonly Range[]): string =>
+  `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`;
+
+const readRanges = (text: string): Range[] =>
+  Array.from(text.matchAll(/\[(\d+),(\d+)\)/g), ([, from, to]) => [Number(from), Number(to)] as const);

@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Closing } from '#shared/rules/access.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { closingsOf, isOpen } from './accessState.ts';
+
+/** When an entitlement begins. */
+const startOf = (alias: string): RawBuilder<Date> =>
+  sql<Date>`coalesce(${sql.ref(`${alias}.valid_from`)}, ${sql.ref(`${alias}.granted_at`)})`;
+
+/**
+ * When a customer's access to a product began. An end, a suspension, a renewal or a second purchase does not move it. Null: there
+ * never was any.
+ */
+export async function findAccessStart(
+  tx: StoreTx,
+  { customerId, productId }: { customerId: string; productId: string },
+): Promise<Date | null> {
+  const { start } = await tx.one(
+    tx.q
+      .selectFrom('entitlements as e')
+      .select(sql<Date | null>`min(${startOf('e')})`.as('start'))
+      .where('e.store_id', '=', tx.realm)
+      .where('e.customer_id', '=', customerId)
+      .where('e.product_id', '=', productId)
+      .where('e.plan_id', 'is', null),
+  );
+  return start;
+}
+
+interface Started {
+  productId: string;
+  now: Date;
+  /** Only access that began after the first and until the second moment. */
+  after: Date;
+  until: Date;
+  /** SQL condition about `e.customer_id`. */
+  where: RawBuilder<boolean>;
+  limit: number;
+}
+
+/** Customers who have access to a product that began in a period. */
+export async function listStarted(
+  tx: StoreTx,
+  { productId, now, after, until, where, limit }: Started,
+): Promise<string[]> {
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('entitlements as e')
+      .select('e.customer_id')
+      .where('e.store_id', '=', tx.realm)
+      .where('e.product_id', '=', productId)
+      .where('e.plan_id', 'is', null)
+      .where(where)
+      .groupBy('e.customer_id')
+      .having(sql<boolean>`bool_or(${isOpen('e', now)})`)
+      .having(sql<boolean>`min(${startOf('e')}) > ${after} and min(${startOf('e')}) <= ${until}`)
+      .orderBy('e.customer_id')
+      .limit(limit),
+  );
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+/** Reasons after which nothing that access has led to counts any more, such as a certificate. An ordinary end is not one of them. */
+const TAKEN_BACK: readonly Closing[] = ['refunded', 'dispute-lost', 'creator', 'account-deleted'];
+
+/** Whether all access that a customer had to a product was taken back. */
+export async function isTakenBack(
+  tx: StoreTx,
+  { customerId, productId }: { customerId: string; productId: string },
+): Promise<boolean> {
+  const remaining = await tx.maybe(
+    tx.q
+      .selectFrom('entitlements as e')
+      .select('e.id')
+      .where('e.store_id', '=', tx.realm)
+      .where('e.customer_id', '=', customerId)
+      .where('e.product_id', '=', productId)
+      .where('e.plan_id', 'is', null)
+      .where(sql<boolean>`not (${closingsOf('e')} && ${TAKEN_BACK}::text[])`)
+      .limit(1),
+  );
+  return remaining === undefined;
+}
