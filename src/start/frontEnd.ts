@@ -10,9 +10,15 @@ export interface FrontEnd {
   folder: string | null;
   /**
    * The URLs of the public pages' scripts. A page loads at most one, which loads the extras on demand. The payment fields of
-   * a checkout have a second one.
+   * a checkout and the player of a lesson have a second one.
    */
-  scripts: { boot: string | null; extras: string | null; referral: string | null; element: string | null };
+  scripts: {
+    boot: string | null;
+    extras: string | null;
+    referral: string | null;
+    element: string | null;
+    lesson: string | null;
+  };
   shell: () => Promise<{ html: string; csp: string }>;
 }
 
@@ -29,7 +35,7 @@ export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }):
   if (!existsSync(manifestPath))
     return {
       folder: null,
-      scripts: { boot: null, extras: null, referral: null, element: null },
+      scripts: { boot: null, extras: null, referral: null, element: null, lesson: null },
       shell: () => Promise.resolve(NOT_BUILT),
     };
   const manifest = Manifest.parse(JSON.parse(await readFile(manifestPath, 'utf8')));
@@ -45,6 +51,7 @@ export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }):
     extras: script('extras'),
     referral: script('referral'),
     element: script('element'),
+    lesson: script('lesson'),
   };
   return { folder: CLIENT, scripts, shell: () => Promise.resolve(shell) };
 }

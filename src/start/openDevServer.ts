@@ -22,6 +22,7 @@ const SCRIPTS = {
   extras: `${BROWSER}/extras.ts`,
   referral: `${BROWSER}/referral.ts`,
   element: `${BROWSER}/element.ts`,
+  lesson: `${BROWSER}/lesson.ts`,
 };
 /** The hot reloader needs inline scripts. Only this server allows them. */
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' blob: data: ws:";

@@ -24,8 +24,22 @@ import {
   libraryPage,
   libraryProductPage,
 } from './storefront/members/libraryPages.ts';
-import { memberPreview, previewContent, previewFile, previewMedia } from './storefront/members/memberPreview.ts';
 import { manifestPage } from './storefront/members/manifestPage.ts';
+import { lessonCaptions, lessonMedia, lessonPage, lessonSubmit } from './storefront/courses/lessonPage.ts';
+import {
+  certificatePage,
+  certificatePdf,
+  memberCertificate,
+  memberCertificateSubmit,
+} from './storefront/courses/certificatePages.ts';
+import { sampleCaptions, sampleLesson, sampleMedia } from './storefront/courses/sampleLessonPages.ts';
+import {
+  memberPreview,
+  previewContent,
+  previewFile,
+  previewLesson,
+  previewMedia,
+} from './storefront/members/memberPreview.ts';
 import { loginPage, loginSubmit } from './storefront/members/loginPage.ts';
 import { logout } from './storefront/members/logout.ts';
 import { memberOrderPage, memberOrdersPage } from './storefront/members/orderPages.ts';
@@ -76,6 +90,10 @@ export const pages: readonly PageRoute[] = [
   productsPage,
   productPage,
   timesPage,
+  sampleLesson,
+  sampleMedia,
+  sampleCaptions,
+  certificatePage,
   feedPage,
   sitemapPage,
   shareImage,
@@ -124,6 +142,7 @@ export const pages: readonly PageRoute[] = [
   contactSent,
   memberPreview,
   previewContent,
+  previewLesson,
   previewFile,
   previewMedia,
   libraryLinkPage,
@@ -137,6 +156,13 @@ export const pages: readonly PageRoute[] = [
   contentPage,
   callPage,
   callSubmit,
+  lessonPage,
+  lessonMedia,
+  lessonCaptions,
+  lessonSubmit,
+  memberCertificate,
+  memberCertificateSubmit,
+  certificatePdf,
   libraryArchive,
   memberOrdersPage,
   subscriptionSubmit,

@@ -2,13 +2,16 @@ import type { ContentView } from '#shared/contract/pages.ts';
 import { Symbol } from './Symbol.tsx';
 import { useMessages } from './useMessages.ts';
 
+/** `isBegun`: a course that the customer has begun. */
+type ShownContent = ContentView & { href?: string; isBegun?: boolean };
+
 /** Links, texts, courses and calls. Those with a URL can be opened here. */
-export function ContentList({ contents }: { contents: readonly (ContentView & { href?: string })[] }) {
+export function ContentList({ contents }: { contents: readonly ShownContent[] }) {
   const messages = useMessages();
   if (contents.length === 0) return null;
   return (
     <ul className="files">
-      {contents.map(({ kind, title, fact, href }, index) => (
+      {contents.map(({ kind, title, fact, href, isBegun }, index) => (
         <li key={index}>
           <Symbol name={kind} />
           <div>
@@ -21,7 +24,7 @@ export function ContentList({ contents }: { contents: readonly (ContentView & { 
               href={href}
               {...(kind === 'link' ? { target: '_blank', rel: 'noopener' } : {})}
             >
-              {messages.contents[OPENING[kind]]}
+              {isBegun ? messages.course.goOn : messages.contents[OPENING[kind]]}
               <span className="unseen"> {title}</span>
             </a>
           )}

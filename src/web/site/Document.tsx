@@ -16,12 +16,13 @@ type DocumentProps = {
   script: string | null;
   extras: string | null;
   referral: string | null;
-  element: string | null;
+  /** The script of this kind of page, besides the one that all have. */
+  own: string | null;
   children: ReactNode;
 };
 
 /** The whole HTML document: metadata, the inline style, the small script, and the page. */
-export function Document({ view, head, script, extras, referral, element, children }: DocumentProps) {
+export function Document({ view, head, script, extras, referral, own, children }: DocumentProps) {
   const language = languageOf(view);
   const direction = directionOf(language) === 'rtl' ? 'rtl' : undefined;
   return (
@@ -47,7 +48,7 @@ export function Document({ view, head, script, extras, referral, element, childr
         <Manifest view={view} />
         <style dangerouslySetInnerHTML={{ __html: '' }} />
         {script === null ? null : <script type="module" src={script} />}
-        {element === null ? null : <script type="module" src={element} />}
+        {own === null ? null : <script type="module" src={own} />}
       </head>
       <body className={classOf(view)}>
         {hasHead(view) ? (

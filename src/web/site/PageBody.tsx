@@ -3,6 +3,9 @@ import { assertNever } from '#shared/kit/assertNever.ts';
 import { PreviewBar } from '../blocks/PreviewBar.tsx';
 import { AccountDeletedPage } from '../members/AccountDeletedPage.tsx';
 import { AccountPage } from '../members/AccountPage.tsx';
+import { CoursePage } from '../members/courses/CoursePage.tsx';
+import { LessonPage } from '../members/courses/LessonPage.tsx';
+import { MemberCertificatePage } from '../members/courses/MemberCertificatePage.tsx';
 import { FindOrderPage } from '../members/FindOrderPage.tsx';
 import { GiftPage } from '../members/GiftPage.tsx';
 import { LibraryPage } from '../members/LibraryPage.tsx';
@@ -19,6 +22,7 @@ import { SignUpPage } from '../members/SignUpPage.tsx';
 import { AffiliatePage } from './affiliate/AffiliatePage.tsx';
 import { CallTimesPage } from './calls/CallTimesPage.tsx';
 import { CartPage } from './cart/CartPage.tsx';
+import { CertificatePage } from './certificate/CertificatePage.tsx';
 import { ChallengePage } from './checkout/ChallengePage.tsx';
 import { CheckoutPage } from './checkout/CheckoutPage.tsx';
 import { PaymentCheckPage } from './checkout/PaymentCheckPage.tsx';
@@ -90,6 +94,14 @@ function Page({ view }: { view: PageView }) {
       return <CallTimesPage {...view} />;
     case 'member-call':
       return <MemberCallPage {...view} />;
+    case 'course':
+      return <CoursePage {...view} />;
+    case 'lesson':
+      return <LessonPage {...view} />;
+    case 'member-certificate':
+      return <MemberCertificatePage {...view} />;
+    case 'certificate':
+      return <CertificatePage {...view} />;
     case 'member-switch':
       return <MemberSwitchPage {...view} />;
     case 'member-orders':

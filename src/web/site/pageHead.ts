@@ -56,6 +56,12 @@ function headOf(view: PageView): PageHead {
       );
     case 'order-done':
       return privateHead(`${orderTitle(view, messages)} · ${view.store.name}`);
+    case 'course':
+      return privateHead(`${view.course.title} · ${view.store.name}`);
+    case 'lesson':
+      return privateHead(`${view.lesson.title} · ${view.course.title}`);
+    case 'certificate':
+      return privateHead(`${messages.course.certificate} ${view.serial} · ${view.store.name}`);
     case 'message':
     case 'notice':
       return privateHead(`${view.title} · ${view.store.name}`);
@@ -75,6 +81,9 @@ type PrivateKind = Exclude<
   | 'form'
   | 'order-done'
   | 'renewal'
+  | 'course'
+  | 'lesson'
+  | 'certificate'
   | 'message'
   | 'notice'
 >;
@@ -86,7 +95,7 @@ const orderTitle = (
 
 function titleOf(
   kind: PrivateKind,
-  { affiliate, call, cart, challenge, front, gift, order, auth, members, subscription }: Messages,
+  { affiliate, call, cart, challenge, course, front, gift, order, auth, members, subscription }: Messages,
 ): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     affiliate: affiliate.title,
@@ -103,6 +112,7 @@ function titleOf(
     'library-text': members.library,
     'call-times': call.choose,
     'member-call': call.yours,
+    'member-certificate': course.certificate,
     'member-switch': subscription.switchTitle,
     'member-orders': members.orders,
     'member-order': order.order,

@@ -16,6 +16,7 @@ import preview from '../blocks/preview.css?raw';
 import slotPicker from '../blocks/slotPicker.css?raw';
 import searchForm from '../blocks/searchForm.css?raw';
 import print from '../blocks/print.css?raw';
+import courses from '../members/courses/courses.css?raw';
 import members from '../members/members.css?raw';
 import library from '../members/library.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
@@ -93,6 +94,8 @@ const CHECKOUT = sheet(base, pieces, form, document, checkout, slotPicker, bumps
 const MEMBERS = sheet(base, pieces, form, document, members, slotPicker, cta, searchForm, pager, print);
 const LIBRARY = sheet(base, pieces, cards, form, document, members, library, cta, searchForm, pager, print);
 
+const COURSES = sheet(base, pieces, form, document, members, courses, print);
+
 const VISITORS = sheet(base, pieces, form, document, members, cta, formSection, contact, visitors, print);
 
 const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
@@ -117,6 +120,10 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'library-text': MEMBERS,
   'call-times': MEMBERS,
   'member-call': MEMBERS,
+  course: COURSES,
+  lesson: COURSES,
+  'member-certificate': COURSES,
+  certificate: COURSES,
   'member-switch': MEMBERS,
   'member-orders': MEMBERS,
   'member-order': LIBRARY,

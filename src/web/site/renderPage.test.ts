@@ -93,7 +93,7 @@ it('has every kind of page in the samples', () => {
   const kinds: readonly PageKind[] = ['landing', 'storefront', 'product', 'checkout', 'challenge', 'order-done'];
   const shown = new Set(sampleViews().map(({ kind }) => kind));
   expect(kinds.every((kind) => shown.has(kind))).toBe(true);
-  expect(shown.size).toBe(31);
+  expect(shown.size).toBe(35);
 });
 
 describe('text from creators and customers', () => {
@@ -160,6 +160,8 @@ describe('links and forms', () => {
     ['cart', ['cart']],
     ['renewal', ['renewal']],
     ['member-orders', ['subscription', 'rest']],
+    ['lesson', ['lesson']],
+    ['member-certificate', ['certificate']],
     ['member-switch', ['switch']],
     ['member-sign-in', ['signIn']],
     ['member-sign-up', ['signUp']],

@@ -12,7 +12,13 @@ import { pageStyle } from './pageStyle.ts';
 
 type Wiring = {
   /** The built URLs of browser/*.ts. Null leaves a script out; every page works without them. */
-  scripts: { boot: string | null; extras: string | null; referral: string | null; element: string | null };
+  scripts: {
+    boot: string | null;
+    extras: string | null;
+    referral: string | null;
+    element: string | null;
+    lesson?: string | null;
+  };
   /** The base64 SHA-256 of a UTF-8 text, as a Content Security Policy needs it. */
   sha256: (text: string) => string;
 };
@@ -25,19 +31,12 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
     // People sign up on the platform's own host, and browser storage belongs to the host of the referral link.
     const referral = script === null || view.kind === 'landing' || !view.store?.base ? null : scripts.referral;
     const payment = elementOf(view)?.sources ?? null;
-    const element = payment === null ? null : scripts.element;
+    const own = payment !== null ? scripts.element : view.kind === 'lesson' ? (scripts.lesson ?? null) : null;
     const messages = getMessages(languageOf(view));
     const markup = renderToStaticMarkup(
       <MessagesContext value={messages}>
         <BlockMessagesContext value={messages}>
-          <Document
-            view={view}
-            head={pageHead(view)}
-            script={script}
-            extras={extras}
-            referral={referral}
-            element={element}
-          >
+          <Document view={view} head={pageHead(view)} script={script} extras={extras} referral={referral} own={own}>
             <PageBody view={view} />
           </Document>
         </BlockMessagesContext>
@@ -49,13 +48,22 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
       html: `<!doctype html>${page.replace(NO_STYLE, () => `<style>${style}</style>`)}`,
       styleHashes: [`'sha256-${sha256(style)}'`],
       scriptHashes: [],
-      ...(view.kind === 'storefront' ? pageSources(view.page, view.data.media) : { frames: [], media: [] }),
+      ...sourcesOf(view),
       formTargets: formTargetsOf(view),
       payment,
       usesScript: script !== null,
     };
   };
 }
+
+/** From where a page loads frames and media. A lesson's files come from its own host. */
+function sourcesOf(view: PageView): Pick<RenderedPage, 'frames' | 'media'> {
+  if (view.kind === 'storefront') return pageSources(view.page, view.data.media);
+  if (view.kind !== 'lesson' || view.lesson.media === null) return { frames: [], media: [] };
+  return view.lesson.media.kind === 'pdf' ? { frames: [OWN_HOST], media: [] } : { frames: [], media: [OWN_HOST] };
+}
+
+const OWN_HOST = "'self'";
 
 /** The payment provider's fields of a page. */
 function elementOf(view: PageView): ElementView | null {

@@ -18,6 +18,7 @@ import type {
   StoreFrame,
 } from '#shared/contract/pages.ts';
 import { LEGAL_KINDS } from '#shared/rules/legal.ts';
+import type { ModuleView, QuizResultView, QuizView } from '#shared/contract/coursePages.ts';
 import type { QuestionKind } from '#shared/rules/checkoutQuestion.ts';
 import { resolveTheme, type ThemeId } from '#shared/rules/theme.ts';
 
@@ -263,6 +264,37 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       ],
       isMoving: false,
       picker: samplePicker(`${store.base}/members/calls/c`),
+    },
+    {
+      kind: 'course',
+      store,
+      course: {
+        title: 'Celadon from the first test tile',
+        back: { title: 'Celadon glaze recipes', href: `${store.base}/members/product/l0` },
+        modules: sampleModules(store),
+        progress: { done: 1, total: 3, text: '1 of 3 lessons' },
+        next: { label: 'Continue', title: 'Weighing and sieving', href: `${store.base}/members/lessons/l2` },
+        certificate: { href: `${store.base}/members/contents/c0/certificate`, isEarned: false },
+      },
+    },
+    ...(['video', 'quiz', 'result'] as const).map((shown) => sampleLesson(store, shown)),
+    {
+      kind: 'member-certificate',
+      store,
+      course: { title: 'Celadon from the first test tile', href: `${store.base}/members/contents/c0` },
+      action: `${store.base}/members/contents/c0/certificate`,
+      typed: { name: 'Bea Lima' },
+      issued: null,
+      problems: {},
+    },
+    {
+      kind: 'certificate',
+      store,
+      isValid: true,
+      serial: 'K7QF-M2XA-9RTD',
+      courseTitle: 'Celadon from the first test tile',
+      name: 'Bea Lima',
+      issuedOn: 'March 14, 2026',
     },
     {
       kind: 'renewal',
@@ -631,14 +663,20 @@ const sampleProductPage = (store: StoreFrame): Extract<PageView, { kind: 'produc
           title: 'The recipe',
           facts: ['2 lessons', '15 min'],
           lessons: [
-            { kind: 'video', title: 'Why celadon is green', duration: '14:32', isPreview: true },
-            { kind: 'text', title: 'Weighing and sieving', duration: null, isPreview: false },
+            {
+              kind: 'video',
+              title: 'Why celadon is green',
+              duration: '14:32',
+              isPreview: true,
+              href: '/juniper-and-clay/p/celadon-glaze-recipes/lessons/l1',
+            },
+            { kind: 'text', title: 'Weighing and sieving', duration: null, isPreview: false, href: null },
           ],
         },
         {
           title: 'The kiln',
           facts: ['1 lesson'],
-          lessons: [{ kind: 'quiz', title: 'Check yourself', duration: null, isPreview: false }],
+          lessons: [{ kind: 'quiz', title: 'Check yourself', duration: null, isPreview: false, href: null }],
         },
       ],
     },
@@ -1006,3 +1044,128 @@ export const TEN_LINKS: StoreFrame['socialLinks'] = [
   { network: 'spotify', url: 'https://open.spotify.com/artist/4Z8W4fKeB5YxbusRsdQVPb' },
   { network: 'website', url: 'https://juniperandclay.example' },
 ];
+
+const sampleModules = ({ base }: StoreFrame): ModuleView[] => [
+  {
+    title: 'The recipe',
+    lessons: [
+      {
+        id: 'l1',
+        kind: 'video',
+        title: 'Why celadon is green',
+        fact: 'Video · 14:32',
+        href: `${base}/members/lessons/l1`,
+        isDone: true,
+        lock: null,
+      },
+      {
+        id: 'l2',
+        kind: 'text',
+        title: 'Weighing and sieving',
+        fact: 'Reading',
+        href: `${base}/members/lessons/l2`,
+        isDone: false,
+        lock: null,
+      },
+    ],
+  },
+  {
+    title: 'The kiln',
+    lessons: [
+      {
+        id: 'l3',
+        kind: 'quiz',
+        title: 'Check yourself',
+        fact: 'Quiz',
+        href: null,
+        isDone: false,
+        lock: 'Opens on March 20, 2026',
+      },
+    ],
+  },
+];
+
+function sampleLesson(store: StoreFrame, shown: 'video' | 'quiz' | 'result'): Extract<PageView, { kind: 'lesson' }> {
+  const here = `${store.base}/members/lessons/l1`;
+  return {
+    kind: 'lesson',
+    store,
+    isMember: true,
+    course: { title: 'Celadon from the first test tile', href: `${store.base}/members/contents/c0` },
+    lesson: {
+      id: 'l1',
+      kind: shown === 'video' ? 'video' : 'quiz',
+      title: 'Why celadon is green',
+      html: '<p>Weigh the iron twice.</p>',
+      transcriptHtml: shown === 'video' ? '<p>Celadon is green because of iron.</p>' : '',
+      media:
+        shown === 'video' ? { kind: 'video', src: `${here}/media`, captions: `${here}/captions`, position: 83 } : null,
+      isDone: shown === 'result',
+      rule: 'Counts as done once you’ve watched 90% of it, or when you mark it as done.',
+      action: here,
+      quiz: shown === 'quiz' ? SAMPLE_QUIZ : null,
+      result: shown === 'result' ? SAMPLE_RESULT : null,
+      notes: [{ id: 'n1', body: 'Try this with less iron.', at: { label: '1:23', seconds: 83, href: `${here}?t=83` } }],
+      learner: 'c1',
+    },
+    modules: sampleModules(store),
+    progress: { done: 1, total: 3, text: '1 of 3 lessons' },
+    previous: null,
+    next: { title: 'Weighing and sieving', href: `${store.base}/members/lessons/l2` },
+    certificateHref: null,
+    problems: {},
+    typed: { note: '' },
+  };
+}
+
+const SAMPLE_QUIZ: QuizView = {
+  action: '/juniper-and-clay/members/lessons/l1',
+  tryId: 't1',
+  rule: 'You pass with 70% or more.',
+  tries: '2 tries left',
+  canTry: true,
+  questions: [
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      kind: 'single',
+      text: 'Which oxide makes celadon green?',
+      options: [
+        { id: '00000000-0000-4000-8000-000000000002', text: 'Iron' },
+        { id: '00000000-0000-4000-8000-000000000003', text: 'Cobalt' },
+      ],
+    },
+    {
+      id: '00000000-0000-4000-8000-000000000004',
+      kind: 'many',
+      text: 'What does it need?',
+      options: [
+        { id: '00000000-0000-4000-8000-000000000005', text: 'A reducing kiln' },
+        { id: '00000000-0000-4000-8000-000000000006', text: 'Patience' },
+      ],
+    },
+    { id: '00000000-0000-4000-8000-000000000007', kind: 'text', text: 'At which cone?', options: [] },
+  ],
+};
+
+const SAMPLE_RESULT: QuizResultView = {
+  title: 'You passed',
+  score: '2 of 3 right',
+  isPassed: true,
+  againHref: '/juniper-and-clay/members/lessons/l1?try=again#quiz',
+  questions: [
+    {
+      text: 'Which oxide makes celadon green?',
+      isRight: true,
+      given: 'Your answer: Iron',
+      right: null,
+      explanation: 'A little iron, without oxygen.',
+    },
+    {
+      text: 'At which cone?',
+      isRight: false,
+      given: 'Your answer: 6',
+      right: 'Right answer: 10',
+      explanation: '',
+    },
+  ],
+};

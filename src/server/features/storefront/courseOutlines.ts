@@ -5,15 +5,17 @@ import type { Language } from '#shared/rules/language.ts';
 import { fillCount } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { sampleHref } from './courses/sampleHref.ts';
 import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
 
 interface Params {
-  product: Pick<SellableProduct, 'id' | 'contents'>;
+  product: Pick<SellableProduct, 'id' | 'slug' | 'contents'>;
+  base: string;
   language: Language;
 }
 
-/** What the courses of a product contain. Nothing in it opens a lesson. */
-export async function courseOutlines(tx: StoreTx, { product, language }: Params): Promise<CourseOutlineView[]> {
+/** What the courses of a product contain. Only free previews can be opened. */
+export async function courseOutlines(tx: StoreTx, { product, base, language }: Params): Promise<CourseOutlineView[]> {
   if (!product.contents.some(({ kind }) => kind === 'course')) return [];
   const courses = await tx.many(
     tx.q
@@ -27,10 +29,14 @@ export async function courseOutlines(tx: StoreTx, { product, language }: Params)
       .orderBy('published_position')
       .orderBy('id'),
   );
-  return courses.map(({ published }) => outlineView(OpenedCourse.parse(published), language));
+  const hrefOf = (lessonId: string) => sampleHref(base, { slug: product.slug, lessonId });
+  return courses.map(({ published }) => outlineView(OpenedCourse.parse(published), { language, hrefOf }));
 }
 
-function outlineView({ title, modules }: OpenedCourse, language: Language): CourseOutlineView {
+function outlineView(
+  { title, modules }: OpenedCourse,
+  { language, hrefOf }: { language: Language; hrefOf: (lessonId: string) => string },
+): CourseOutlineView {
   const messages = getMessages(language);
   const all = modules.flatMap(({ lessons }) => lessons);
   const [counted, ...length] = factsOf(all, language);
@@ -46,6 +52,7 @@ function outlineView({ title, modules }: OpenedCourse, language: Language): Cour
         title: lesson.title,
         duration: durationLabel(lesson),
         isPreview: lesson.isPreview,
+        href: lesson.isPreview ? hrefOf(lesson.id) : null,
       })),
     })),
   };

@@ -91,7 +91,7 @@ export const productPage = pageRoute({
         installments: installmentsLine(product, store.language),
         tiers: tierLines(product, store.language),
         product: productView(product, view),
-        courses: await courseOutlines(tx, { product, language: store.language }),
+        courses: await courseOutlines(tx, { product, base, language: store.language }),
         bundle:
           product.partIds.length === 0
             ? null

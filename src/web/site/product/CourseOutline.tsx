@@ -35,10 +35,16 @@ function Lessons({ lessons }: { lessons: Module['lessons'] }) {
   const { contents } = useMessages();
   return (
     <ol className="lessons">
-      {lessons.map(({ kind, title, duration, isPreview }, at) => (
+      {lessons.map(({ kind, title, duration, isPreview, href }, at) => (
         <li key={at}>
           <Symbol name={SYMBOLS[kind]} />
-          <bdi>{title}</bdi>
+          {href === null ? (
+            <bdi>{title}</bdi>
+          ) : (
+            <a href={href} dir="auto">
+              {title}
+            </a>
+          )}
           {isPreview ? <span className="free">{contents.preview}</span> : null}
           {duration === null ? null : <span className="meta">{duration}</span>}
         </li>

@@ -6,11 +6,12 @@ import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { callHref } from './callHref.ts';
+import { showCourse } from '../courses/coursePage.ts';
 import { memberAt } from './memberFrame.ts';
 import { noAccess } from './noAccess.ts';
 import { askedPage, showContent } from './showContent.ts';
 
-/** A link or text of a purchase. */
+/** A link, text or course of a purchase. */
 export const contentPage = pageRoute({
   mode: 'members',
   method: 'GET',
@@ -25,11 +26,13 @@ export const contentPage = pageRoute({
     const { itemId, content } = answer;
     if (content.kind === 'call') return { goTo: callHref(context, contentId) };
     const [item] = await findLibrary(context.tx, member, { itemId });
+    const back = { title: item?.title ?? content.title, href: libraryItemHref(context.base, itemId) };
+    if (content.kind === 'course') return showCourse(context, { member, contentId, back });
     return showContent(context, {
       content,
       isMember: true,
       here: `${context.base}/members/contents/${contentId}`,
-      back: { title: item?.title ?? content.title, href: libraryItemHref(context.base, itemId) },
+      back,
     });
   },
 });

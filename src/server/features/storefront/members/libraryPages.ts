@@ -16,6 +16,7 @@ import { presentImage } from '../../media/presentImage.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { withProgress } from '../courses/withProgress.ts';
 import { changeText } from './home/changeText.ts';
 import { homeSections } from './home/homeSections.ts';
 import { libraryChoices } from './home/libraryChoices.ts';
@@ -87,7 +88,7 @@ export const libraryProductPage = pageRoute({
     const itemId = idParam(params, 'itemId');
     if (itemId === undefined) return notYours(await storeFrame(context));
     const member = memberAt(context);
-    const [purchase] = await findLibrary(tx, member, { itemId });
+    const [purchase] = await withProgress(context, member, await findLibrary(tx, member, { itemId }));
     const [item] = ownItems(context, purchase ? [purchase] : []);
     if (!purchase || !item) {
       const access = await canOpen(tx, { ...member, itemId });

@@ -9,6 +9,7 @@ import { noPage } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { ownItems } from '../orders/libraryItems.ts';
+import { showWorkingCourse, showWorkingLesson } from '../courses/courseForCreator.ts';
 import { showContent } from './showContent.ts';
 
 const PLACE = { mode: 'members', method: 'GET', who: 'visitor', previewed: true } as const;
@@ -53,14 +54,22 @@ export const previewContent = pageRoute({
     const content = found && openedBy(found, await findLessons(context.tx, found.product_id));
     // Nothing of a call can be seen without booking one.
     if (!found || !item || !content || content.kind === 'call') return undefined;
+    const back = { title: item.title, href: `${context.base}/members/preview/${found.product_id}${PREVIEW_QUERY}` };
+    if (content.kind === 'course') return showWorkingCourse(context, { course: content, back });
     return showContent(context, {
       content,
       isMember: true,
       here: `${context.base}/members/preview/contents/${contentId}`,
       query: PREVIEW_QUERY,
-      back: { title: item.title, href: `${context.base}/members/preview/${found.product_id}${PREVIEW_QUERY}` },
+      back,
     });
   }),
+});
+
+export const previewLesson = pageRoute({
+  ...PLACE,
+  path: '/members/preview/lessons/:lessonId',
+  handle: forCreator('lessonId', showWorkingLesson),
 });
 
 export const previewFile = pageRoute({

@@ -4,7 +4,7 @@ import { noPage } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
 interface Shown {
-  content: Exclude<OpenedContent, { kind: 'call' }>;
+  content: Exclude<OpenedContent, { kind: 'call' | 'course' }>;
   isMember: boolean;
   /** The address of the content. */
   here: string;
@@ -20,7 +20,6 @@ export async function showContent(
 ): Promise<PageAnswer> {
   if (content.kind === 'link') return { goTo: content.url };
   const store = await storeFrame(context);
-  if (content.kind === 'course') return noPage(store);
   const page = askedPage(context);
   const shown = content.pages[page - 1];
   if (!shown) return noPage(store);

@@ -15,7 +15,10 @@ import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts'
 export const withoutEmptyBundles = (purchases: readonly Purchase[]): Purchase[] =>
   purchases.filter(({ partIds, files, contents }) => partIds.length === 0 || files.length + contents.length > 0);
 
-type Shown = Pick<Purchase, 'itemId' | 'orderId' | 'title' | 'coverUrl' | 'boughtAt' | 'files' | 'contents'>;
+type Shown = Pick<Purchase, 'itemId' | 'orderId' | 'title' | 'coverUrl' | 'boughtAt' | 'files'> & {
+  /** `progress`: how far the customer is in a course. */
+  contents: readonly (Purchase['contents'][number] & { progress?: string })[];
+};
 
 interface Place {
   /** The page of an order, whose reader need not be signed in. Null: the members area. */
@@ -51,6 +54,7 @@ export function libraryItems(
     })),
     contents: contents.map((content) => ({
       ...contentView(content, messages),
+      ...(content.progress !== undefined && { fact: content.progress, isBegun: true }),
       ...(isPreview && content.kind === 'call' ? {} : { href: `${place}/contents/${content.id}${suffix}` }),
     })),
     archive: isPreview ? null : archiveOf(files, { href: `${items}/${itemId}/files.zip`, messages }),

@@ -25,6 +25,7 @@ import { orderGiftView, type EnteredAddress } from './orderGiftView.ts';
 import { libraryItems, withoutEmptyBundles } from './libraryItems.ts';
 import { offerView } from './offerView.ts';
 import { callHref } from '../members/callHref.ts';
+import { courseHref } from '../courses/coursePage.ts';
 import { showContent } from '../members/showContent.ts';
 import { noAccess } from '../members/noAccess.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
@@ -107,14 +108,15 @@ export const orderContent = pageRoute({
     const here = `${context.base}/order/${context.params['token'] ?? ''}`;
     if (answer.state !== 'open') return closedToLink(context, answer);
     const { content } = answer;
-    return content.kind === 'call'
-      ? { goTo: callHref(context, contentId) }
-      : showContent(context, {
-          content,
-          isMember: false,
-          here: `${here}/contents/${contentId}`,
-          back: { title: fill(getMessages(context.language).order.numbered, { number }), href: here },
-        });
+    if (content.kind === 'call') return { goTo: callHref(context, contentId) };
+    // Progress belongs to somebody, so a course opens after signing in.
+    if (content.kind === 'course') return { goTo: courseHref(context.base, contentId) };
+    return showContent(context, {
+      content,
+      isMember: false,
+      here: `${here}/contents/${contentId}`,
+      back: { title: fill(getMessages(context.language).order.numbered, { number }), href: here },
+    });
   },
 });
 
