@@ -9,7 +9,8 @@ import { callables } from '#server/features/callables.ts';
 import { closeAccess, reopenAccess } from '#server/features/entitlements/closeAccess.ts';
 import { pages } from '#server/features/pages.ts';
 import { streams } from '#server/features/streams.ts';
-import { addLink, buy, callContent, CARD, openHours } from './furnish.ts';
+import { lessonOf, publishCourse, threeQuestions } from './course.ts';
+import { buy, callContent, CARD, openHours } from './furnish.ts';
 import { memberBrowser, receiptLinkOf } from './memberBrowser.ts';
 import { openShop, publishWare, type Shop } from './shop.ts';
 import { subscribing } from './subscribing.ts';
@@ -38,13 +39,37 @@ const { subscribe } = subscribing(world, () => ({ ...ana, ...club }));
 for (const { key } of await world.sql<{ key: string }>('select storage_key as key from file_versions', []))
   await world.services.files.put(key, Readable.from(Buffer.alloc(2048, 'x')));
 const LINK = 'https://group.example/join?secret=1';
-const links = new Map<string, string>();
-for (const { productId } of [ana, moss, club]) links.set(productId, await addLink(world, ana, productId));
+
+interface Inside {
+  linkId: string;
+  courseId: string;
+  lessonId: string;
+  videoId: string;
+  quizId: string;
+}
+
+/** Each product has a link and a course with a text, a video with captions and a quiz. */
+const insides = new Map<string, Inside>();
+for (const { productId } of [ana, moss, club]) {
+  const video = lessonOf('video', { seconds: 100, hasCaptions: true });
+  const [text, quiz] = [lessonOf('text'), lessonOf('quiz', { quiz: threeQuestions() })];
+  const linkId = randomUUID();
+  const link = { id: linkId, kind: 'link', title: 'The group', url: LINK };
+  const courseId = await publishCourse(world, ana, { productId, lessons: [text, video, quiz], before: [link] });
+  insides.set(productId, { linkId, courseId, lessonId: text.id, videoId: video.id, quizId: quiz.id });
+}
+
+function lessonIn({ productId }: Product): Inside {
+  const inside = insides.get(productId);
+  if (!inside) throw new Error('This product has no course.');
+  return inside;
+}
+
+const linkIn = (product: Product): string => lessonIn(product).linkId;
 const calls = new Map<string, string>();
 await openHours(world, ana);
 for (const { productId } of [ana, moss, club]) calls.set(productId, await addCall(productId));
 const callIn = ({ productId }: Product): string => calls.get(productId) ?? '';
-const linkIn = ({ productId }: Product): string => links.get(productId) ?? '';
 
 function pick({ productId }: { productId: string }) {
   return { productId };
@@ -175,6 +200,44 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
     link === null
       ? 'does not apply'
       : (await world.get(`${link}/contents/${linkIn(product)}`)).headers['location'] === LINK,
+  'page /members/lessons/:lessonId': async ({ browser, product }) =>
+    (await browser.get(`/${SLUG}/members/lessons/${lessonIn(product).lessonId}`)).body.includes('Wet the paper first.'),
+  'page /members/lessons/:lessonId/media': async ({ browser, product }) =>
+    (await browser.get(`/${SLUG}/members/lessons/${lessonIn(product).videoId}/media`)).statusCode === 303,
+  'page /members/lessons/:lessonId/captions': async ({ browser, product }) =>
+    (await browser.get(`/${SLUG}/members/lessons/${lessonIn(product).videoId}/captions`)).statusCode === 303,
+  'page /members/contents/:contentId/certificate': async ({ browser, product }) =>
+    (await browser.get(`/${SLUG}/members/contents/${lessonIn(product).courseId}/certificate`)).headers['location'] ===
+    `/${SLUG}/members/contents/${lessonIn(product).courseId}`,
+  'page /members/contents/:contentId/certificate.pdf': async ({ browser, product }) =>
+    (await browser.get(`/${SLUG}/members/contents/${lessonIn(product).courseId}/certificate.pdf`)).headers[
+      'location'
+    ] === `/${SLUG}/members/contents/${lessonIn(product).courseId}`,
+  'call getCourse': async ({ browser, product }) =>
+    (await browser.call('getCourse', { storeId, contentId: lessonIn(product).courseId })).statusCode === 200,
+  'call customerLesson': async ({ browser, product }) =>
+    (await browser.call('customerLesson', { storeId, lessonId: lessonIn(product).lessonId })).body.includes(
+      'Wet the paper first.',
+    ),
+  'call keepProgress': async ({ browser, product }) => {
+    const report = { ranges: [[0, 5]], position: 5, at: world.now().toISOString() };
+    const input = { storeId, lessonId: lessonIn(product).videoId, ...report };
+    return (await browser.call('keepProgress', input)).statusCode === 200;
+  },
+  'call answerQuiz': async ({ browser, product }) => {
+    const input = { storeId, lessonId: lessonIn(product).quizId, tryId: randomUUID(), answers: [] };
+    return (await browser.call('answerQuiz', input)).statusCode === 200;
+  },
+  'call saveLessonNote': async ({ browser, product }) => {
+    const input = { storeId, lessonId: lessonIn(product).lessonId, noteId: randomUUID(), body: 'Less water' };
+    return (await browser.call('saveLessonNote', input)).statusCode === 200;
+  },
+  'call getCertificate': async ({ browser, product }) => {
+    const input = { storeId, contentId: lessonIn(product).courseId, name: 'Bea' };
+    return (await browser.call('getCertificate', input)).body.includes('course-not-completed');
+  },
+  'call completeLesson': async ({ browser, product }) =>
+    (await browser.call('completeLesson', { storeId, lessonId: lessonIn(product).lessonId })).statusCode === 200,
   'page /members/product/:itemId/files.zip': async ({ browser, itemPath }) =>
     (await browser.get(`${itemPath}/files.zip`)).statusCode === 303,
   'page /order/:token/items/:itemId/files.zip': async ({ link, itemPath }) =>
@@ -348,6 +411,7 @@ describe('the list of places above', () => {
     'call changeMySubscription',
     'call customerOrders',
     'call customerUpdateProfile',
+    'call deleteLessonNote',
     'call getMyInvoice',
     'call getMySubscriptions',
     'call moveMyBooking',
@@ -368,6 +432,7 @@ describe('the list of places above', () => {
     'page /members/preview/contents/:contentId',
     'page /members/preview/files/:fileId',
     'page /members/preview/files/:fileId/play',
+    'page /members/preview/lessons/:lessonId',
     'page /members/profile',
     'page /members/profile/data',
     'page /members/profile/delete',

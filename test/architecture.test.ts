@@ -170,6 +170,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'orders',
     'sales',
   ],
+  courses: ['catalog', 'entitlements', 'mail', 'members', 'sales', 'storeRecord'],
   storefront: [
     'bookings',
     'bumps',
@@ -177,6 +178,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'catalog',
     'consents',
     'contents',
+    'courses',
     'customerRecord',
     'discounts',
     'entitlements',
@@ -347,7 +349,7 @@ describe('the sources', () => {
 
   it('use raw colors only in tokens, themes and images', () => {
     const allowed =
-      /web\/ui\/tokens\.css$|web\/site\/.*\.css$|web\/members\/.*\.css$|web\/blocks\/.*\.css$|rules\/theme|gateways\/(?:mail|invoices)\/|start\/demo\/|web\/site\/Document\.tsx?$|web\/blocks\/themeCss\.ts$|features\/mail\/devMail|dashboard\/index\.html$|\.test\.tsx?$|contract\/stores\.ts$|rules\/color|rules\/emailColors|samples\.ts$/;
+      /web\/ui\/tokens\.css$|web\/site\/.*\.css$|web\/members\/.*\.css$|web\/blocks\/.*\.css$|rules\/theme|gateways\/(?:mail|invoices|certificates)\/|start\/demo\/|web\/site\/Document\.tsx?$|web\/blocks\/themeCss\.ts$|features\/mail\/devMail|dashboard\/index\.html$|\.test\.tsx?$|contract\/stores\.ts$|rules\/color|rules\/emailColors|samples\.ts$/;
     const painted = filesBelow(join(ROOT, 'src'))
       .filter((path) => /\.(tsx?|css)$/.test(path) && !allowed.test(path))
       .filter((path) => /#[0-9a-f]{6}\b/i.test(withoutComments(readFileSync(path, 'utf8'))));

@@ -57,6 +57,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     courseId,
     lessonId,
     bookingId,
+    certificateSerial: await addCertificate(world, { storeId, courseId, customerId: customer.id }),
     orderId: order.orderId,
     orderNumber: order.number,
     orderLineId: full.lines[0].id,
@@ -78,6 +79,41 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     sessionId: sessions[0].id,
     unique: randomUUID().replaceAll('-', ''),
   };
+}
+
+/** A certificate, and what else is stored about a customer who takes a course. */
+async function addCertificate(
+  world: World,
+  { storeId, courseId, customerId }: { storeId: string; courseId: string; customerId: string },
+): Promise<string> {
+  const serial = 'K7QFM2XA9RTD';
+  await world.sql(
+    `insert into certificates (store_id, id, serial, customer_id, content_id, course_title, name, issued_at)
+     values ($1, $2, $3, $4, $5, 'Printing', 'Bea', $6)`,
+    [storeId, randomUUID(), serial, customerId, courseId, world.now()],
+  );
+  await world.sql(
+    `insert into lesson_notes (store_id, id, customer_id, lesson_id, body, created_at, updated_at)
+     select l.store_id, $2, $3, l.id, 'Less water', $5, $5 from lessons l where l.store_id = $1 and l.content_id = $4`,
+    [storeId, randomUUID(), customerId, courseId, world.now()],
+  );
+  await world.sql(
+    `insert into lesson_progress (store_id, customer_id, lesson_id, content_id, started_at, last_at)
+     select l.store_id, $2, l.id, $3, $4, $4 from lessons l where l.store_id = $1 and l.content_id = $3`,
+    [storeId, customerId, courseId, world.now()],
+  );
+  await world.sql(
+    `insert into quiz_tries (store_id, id, customer_id, lesson_id, number, answers, right_count, question_count, is_passed,
+       created_at)
+     select l.store_id, $2, $3, l.id, 1, '[]', 0, 1, false, $5 from lessons l where l.store_id = $1 and l.content_id = $4`,
+    [storeId, randomUUID(), customerId, courseId, world.now()],
+  );
+  await world.sql(
+    `insert into lesson_openings (store_id, customer_id, lesson_id, email_id, created_at, sent_at)
+     select l.store_id, $2, l.id, $3, $5, $5 from lessons l where l.store_id = $1 and l.content_id = $4`,
+    [storeId, customerId, randomUUID(), courseId, world.now()],
+  );
+  return serial;
 }
 
 /** A link and a course that buyers of a product can open. */
