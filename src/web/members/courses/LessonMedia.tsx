@@ -10,6 +10,7 @@ export function LessonMedia({ title, media }: { title: string; media: LessonMedi
   if (media.kind === 'pdf')
     return (
       <div className="document">
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the PDF viewers of browsers stay empty in a sandbox */}
         <iframe src={media.src} title={title} loading="lazy" />
         <a className="button quiet" href={media.src} target="_blank" rel="noopener">
           {course.openPdf}
@@ -21,10 +22,12 @@ export function LessonMedia({ title, media }: { title: string; media: LessonMedi
   return (
     <div className={media.kind === 'video' ? 'player' : 'player sound'} data-player data-position={media.position}>
       {media.kind === 'video' ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- they come from the creator, if there are any
         <video {...shared} playsInline>
           <Captions media={media} />
         </video>
       ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- they come from the creator, if there are any
         <audio {...shared}>
           <Captions media={media} />
         </audio>
