@@ -134,6 +134,16 @@ async function addContents(world: World, owner: CreatorWithStore, productId: str
   return { contentId, courseId, lessonId };
 }
 
+/** A link that buyers of a product can open. */
+export async function addLink(world: World, owner: CreatorWithStore, productId: string): Promise<string> {
+  const { storeId } = owner;
+  const id = randomUUID();
+  const link = { id, kind: 'link', title: 'The group', url: 'https://group.example/join?secret=1' };
+  await world.call('saveContents', { storeId, productId, contents: [link] }, { as: owner });
+  await world.call('publishProduct', { storeId, productId }, { as: owner });
+  return id;
+}
+
 /** Hours of the store's creator, and a call that its customer has booked. */
 async function addBooking(
   world: World,
