@@ -60,7 +60,7 @@ const stateOf = async (email: string) =>
 it('is the same whatever the order of reports, however often they arrive and from how many devices', async () => {
   const second = fc.integer({ min: 0, max: SECONDS + 20 });
   const range = fc
-    .tuple(second, fc.integer({ min: 1, max: 60 }))
+    .tuple(second, fc.integer({ min: 1, max: 100 }))
     .map(([from, length]) => [from, from + length] as [number, number]);
   const reports = fc.array(
     fc.record({ ranges: fc.array(range, { maxLength: 4 }), minute: fc.nat(30), position: second }),
@@ -80,7 +80,8 @@ it('is the same whatever the order of reports, however often they arrive and fro
       const seconds = countSeconds(watched.filter(([from, to]) => from < to));
       expect(expected[0]).toMatchObject({ done: seconds >= 90 });
     }),
-    { numRuns: 12 },
+    // Each smaller example would sign two more people in, until they get no codes any more.
+    { numRuns: 12, endOnFailure: true },
   );
 });
 

@@ -104,7 +104,6 @@ export async function setDone(
       })
       .onConflict((on) =>
         on.columns(['store_id', 'customer_id', 'lesson_id']).doUpdateSet({
-          last_at: sql<Date>`greatest(lesson_progress.last_at, excluded.last_at)`,
           done_at: sql<Date>`coalesce(lesson_progress.done_at, excluded.done_at)`,
           done_by: sql<string>`case when ${isFirst} then excluded.done_by else lesson_progress.done_by end`,
         }),
