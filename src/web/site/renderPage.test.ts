@@ -57,6 +57,10 @@ describe.each([...named, ['notice without a store', withoutStore()] as const])('
     expect(page.scriptHashes).toEqual([]);
   });
 
+  it('allows the media that it plays', () => {
+    if (/<(?:video|audio)[ >]/.test(page.html)) expect(page.media).not.toEqual([]);
+  });
+
   it('uses the hash of its only style', () => {
     const styles = [...page.html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? '');
     expect(styles.map((css) => `'sha256-${sha256(css)}'`)).toEqual(page.styleHashes);

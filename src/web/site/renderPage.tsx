@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { pageSources } from '#shared/blocks/pageSources.ts';
 import type { ElementView, PageView, RenderedPage, RenderPage } from '#shared/contract/pages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import type { MediaKind } from '#shared/rules/playable.ts';
 import { BlockMessagesContext } from '../blocks/useBlockMessages.ts';
 import { MessagesContext } from '../blocks/useMessages.ts';
 import { Document } from './Document.tsx';
@@ -56,12 +57,22 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
   };
 }
 
-/** From where a page loads frames and media. A lesson's files come from its own host. */
+/** From where a page loads frames and media. What customers own comes from the page's own host. */
 function sourcesOf(view: PageView): Pick<RenderedPage, 'frames' | 'media'> {
   if (view.kind === 'storefront') return pageSources(view.page, view.data.media);
-  if (view.kind !== 'lesson' || view.lesson.media === null) return { frames: [], media: [] };
-  return view.lesson.media.kind === 'pdf' ? { frames: [OWN_HOST], media: [] } : { frames: [], media: [OWN_HOST] };
+  const played = playedOn(view);
+  return { frames: played.includes('pdf') ? [OWN_HOST] : [], media: played.some(isPlayed) ? [OWN_HOST] : [] };
 }
+
+function playedOn(view: PageView): readonly MediaKind[] {
+  if (view.kind === 'lesson') return view.lesson.media === null ? [] : [view.lesson.media.kind];
+  // A PDF of the library opens in a page of its own.
+  if (view.kind === 'library-product')
+    return view.item.files.flatMap(({ media }) => (media === null || media.kind === 'pdf' ? [] : [media.kind]));
+  return [];
+}
+
+const isPlayed = (kind: MediaKind): boolean => kind === 'video' || kind === 'audio';
 
 const OWN_HOST = "'self'";
 

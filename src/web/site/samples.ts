@@ -206,7 +206,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       kind: 'library-product',
       store,
       customer: CUSTOMER,
-      item: { ...sampleItem(0), id: 'l0', isArchived: false },
+      item: { ...sampleItem(2), id: 'l0', isArchived: false },
       cover: sampleImage(0, 1600, 1200),
       resume: { label: 'Mixing celadon · Page 2', href: `${store.base}/members/contents/t?page=2` },
       updates: [{ what: 'New version: Celadon glaze recipes.pdf', on: 'March 20, 2026' }],
@@ -858,7 +858,7 @@ function sampleItem(index: number): LibraryItemView {
     files: FILES.slice(0, 1 + (index % 3)).map((file, place) => ({
       ...file,
       href: `/juniper-and-clay/files/f${index}${place}`,
-      media: null,
+      media: place === 2 ? { kind: 'video', href: `/juniper-and-clay/files/f${index}2/play` } : null,
     })),
     contents: CONTENTS.map((content, place) => ({ ...content, href: `/juniper-and-clay/contents/c${index}${place}` })),
     archive: index % 3 === 0 ? null : { href: `/juniper-and-clay/members/product/${slug}/files.zip`, size: '84 MB' },
