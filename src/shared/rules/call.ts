@@ -1,3 +1,5 @@
+import { linkProblem } from './productKind.ts';
+
 /** How calls are sold: their lengths, limits and cancellation rules. Times are minutes. */
 
 export const CALL_MINUTES = [10, 15, 20, 30, 45, 60, 75, 90, 120, 180, 240] as const;
@@ -53,7 +55,7 @@ export function cancelOutcome(
 /** The link that a place is, if it is one that is safe to open. */
 export const safeHttps = (place: string): string | null => {
   const link = /https:\/\/\S+/.exec(place)?.[0];
-  return link !== undefined && URL.canParse(link) ? link : null;
+  return link !== undefined && linkProblem(link) === null ? link : null;
 };
 
 const hoursUntil = (moment: Date, now: Date): number => (moment.getTime() - now.getTime()) / 3_600_000;
