@@ -90,9 +90,6 @@ export function offeredSlots(request: SlotRequest): number[] {
   return slots;
 }
 
-/** Whether a call can begin at a moment. */
-export const isOffered = (request: SlotRequest, start: number): boolean => offeredSlots(request).includes(start);
-
 /** The hours of a day, in order and without overlap. */
 function hoursOf(day: Temporal.PlainDate, { weekly, dates }: Availability): { from: number; to: number }[] {
   const text = day.toString();
