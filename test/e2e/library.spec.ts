@@ -6,10 +6,7 @@ import { buy, freshEmail, newCreator, newProduct } from './people.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-test('a customer comes back to their library: goes on, tidies up, and chooses emails, without JavaScript', async ({
-  page,
-  browser,
-}) => {
+test('a customer comes back to their library: goes on, tidies up, and chooses emails', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   const [moss, fern] = [
     await newProduct(page, creator, { title: 'The moss zine' }),
@@ -17,8 +14,7 @@ test('a customer comes back to their library: goes on, tidies up, and chooses em
   ];
   const email = freshEmail('reader');
   for (const { id } of [moss, fern]) await buy(page.request, { storeId: creator.storeId, productId: id, email });
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const members = await context.newPage();
+  const members = await elsewhere();
   await signInWithCode(members, { slug: creator.slug, email });
   await expect(members.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
   await expect(members.getByRole('heading', { name: 'Continue' })).toHaveCount(0);
@@ -73,7 +69,6 @@ test('a customer comes back to their library: goes on, tidies up, and chooses em
       await expectBothAccessible(members);
     }
   });
-  await context.close();
 });
 
 async function signInWithCode(members: Page, { slug, email }: { slug: string; email: string }): Promise<void> {
