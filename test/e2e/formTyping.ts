@@ -12,6 +12,7 @@ const OF_KIND: Readonly<Record<string, string>> = {
   number: '12',
   date: '2026-02-10',
   'datetime-local': '2030-02-10T09:00',
+  time: '10:30',
   password: 'green carpets 7',
 };
 
@@ -60,8 +61,8 @@ async function typeEverywhere(page: Page, form: Locator, values: Typing): Promis
     const kind = (await field.getAttribute('inputmode')) === 'url' ? 'url' : type;
     const least = type === 'number' ? await field.getAttribute('min') : null;
     const value = values[name] ?? least ?? OF_KIND[kind] ?? 'Moss';
-    // A date is typed in parts. The browser reports it only when it is complete.
-    if (type === 'date' || type === 'datetime-local') {
+    // A date or time is typed in parts. The browser reports it only when it is complete.
+    if (/^(?:date|datetime-local|time)$/.test(type)) {
       await field.fill('');
       await field.fill(value);
     } else await typeByLetter(page, field, value);

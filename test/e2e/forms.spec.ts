@@ -167,6 +167,33 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       },
     },
     {
+      files: ['dashboard/products/contents/CallDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/products');
+        await page.getByRole('link', { name: 'The moss zine' }).click();
+        await press(page, 'Add call');
+        return dialog(page);
+      },
+    },
+    {
+      files: [
+        'dashboard/products/course/OutlinePanel.tsx',
+        'dashboard/products/course/LessonPanel.tsx',
+        'dashboard/products/course/OpensField.tsx',
+        'dashboard/products/course/QuizEditor.tsx',
+      ],
+      open: async (page) => {
+        await page.goto('/dashboard/products');
+        await page.getByRole('link', { name: 'The moss zine' }).click();
+        await press(page, 'Add course');
+        await press(page, 'Add module');
+        await press(page, 'Add lesson');
+        await page.getByRole('menuitem', { name: /^Quiz/ }).click();
+        await press(page, 'Add question');
+        return main(page);
+      },
+    },
+    {
       files: ['ui/richText/LinkDialog.tsx'],
       open: async (page) => {
         await page.goto('/dashboard/products');
@@ -177,6 +204,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
     },
   ],
   'sales and customers': [
+    { files: ['dashboard/bookings/AvailabilityPage.tsx'], open: at('/dashboard/sales/bookings/availability') },
     {
       files: ['dashboard/sales/RefundDialog.tsx'],
       open: async (page) => {
@@ -392,6 +420,7 @@ const NOTHING_TYPED: Readonly<Record<string, string>> = {
   'dashboard/frame/MoreSheet.tsx': 'a choice of themes',
   'dashboard/referrals/ReferralLink.tsx': 'a link to copy',
   'dashboard/settings/TimeZonePart.tsx': 'a choice of time zones',
+  'dashboard/bookings/MoveDialog.tsx': 'a time, which is in the field already',
 };
 
 for (const [group, forms] of Object.entries(GROUPS))

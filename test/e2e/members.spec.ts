@@ -111,7 +111,7 @@ test('an emailed code signs a buyer in without a password', async ({ page, elsew
   await members.getByLabel('Code from the email').fill(await codeFor(email));
   await members.getByRole('button', { name: 'Sign in' }).click();
   await expect(members).toHaveURL(new RegExp(`/${creator.slug}/members$`));
-  await expect(members.getByText('The moss zine')).toBeVisible();
+  await expect(members.getByRole('link', { name: 'The moss zine' })).toBeVisible();
 });
 
 test('a code replaces a forgotten password, which ends its sessions', async ({ page, elsewhere }) => {
