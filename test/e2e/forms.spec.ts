@@ -187,7 +187,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         await page.getByRole('link', { name: 'The moss zine' }).click();
         await press(page, 'Add course');
         await press(page, 'Add module');
-        await press(page, 'Add lesson');
+        await press(page, /^Add lesson/);
         await page.getByRole('menuitem', { name: /^Quiz/ }).click();
         await press(page, 'Add question');
         return main(page);
