@@ -5,7 +5,7 @@ import type { Messages } from './messages/Messages.ts';
 interface Labeled {
   kind: ContentKind;
   title: string;
-  /** Of a text, the lessons of a course, or how many calls can be booked. */
+  /** How many pages a text has, how many lessons a course has, or how many calls can be booked. */
   pages: number;
 }
 

@@ -48,7 +48,7 @@ export async function insertBooking(
   return id;
 }
 
-/** The columns of a time with its buffers. */
+/** The columns that store when a call takes place, and the time before and after it that its host needs. */
 export function timesOf(time: { call: Call; startsAt: Date; minutes: number }) {
   const { from, to } = takenTime(time);
   return {

@@ -8,7 +8,7 @@ type ArchiveButtonProps = {
   item: Pick<OwnItemView, 'id' | 'title' | 'isArchived'>;
   /** The query of the list to come back to. */
   list?: string;
-  /** Says what it does. Otherwise only a screen reader and a tooltip do. */
+  /** Whether the button shows its action as text. Without it, only screen readers and a tooltip name the action. */
   isLabeled?: boolean;
 };
 
