@@ -40,6 +40,8 @@ export default defineConfig({
           name: 'components',
           include: ['src/web/**/*.test.tsx'],
           setupFiles: ['test/components/setUp.ts'],
+          // Autosave waits 0.8 s before it sends, so the default of 1 s fails on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
