@@ -134,9 +134,10 @@ describe('a lesson that opens later', () => {
     expect(await refusal(reader.call('completeLesson', { lessonId: late.id }))).toBe('lesson-closed');
     world.travel({ days: 2 });
     // Access that ends and comes back, such as a renewed membership, goes on where it was.
+    const yesterday = new Date(world.now().getTime() - 86_400_000);
     await world.sql(
-      "update entitlements set valid_from = granted_at, valid_until = granted_at + interval '1 day' where product_id = $1",
-      [productId],
+      'update entitlements set valid_from = granted_at, valid_until = $2::timestamptz where product_id = $1',
+      [productId, yesterday],
     );
     await buy(world, { storeId, productId, email: reader.email }).catch(() => undefined);
     await world.sql('update entitlements set valid_until = null where product_id = $1', [productId]);

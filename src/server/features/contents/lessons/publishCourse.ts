@@ -72,15 +72,15 @@ export function openedCourse(
  * locked.
  */
 export async function publishLessons(tx: StoreTx, { productId, now }: { productId: string; now: Date }): Promise<void> {
-  const opened = sql`jsonb_build_object('html', settings -> 'html', 'transcriptHtml', settings -> 'transcriptHtml',
-    'fileId', settings -> 'fileId', 'captionsFileId', settings -> 'captionsFileId', 'quiz', settings -> 'quiz')`;
+  // Customers get the HTML, not the documents it is made from. A Citus update takes only immutable functions.
+  const published = sql`case when removed_at is null then settings - 'document' - 'transcript' end`;
   await tx.run(
     tx.q
       .updateTable('lessons')
-      .set({ published: sql`case when removed_at is null then ${opened} end` })
+      .set({ published })
       .where('store_id', '=', tx.realm)
       .where('product_id', '=', productId)
-      .where(sql<boolean>`published is distinct from case when removed_at is null then ${opened} end`)
+      .where(sql<boolean>`published is distinct from ${published}`)
       .where(isOfPresentCourse(tx, productId)),
   );
   await tx.run(

@@ -78,7 +78,7 @@ export async function mergeProgress(
           position_at: sql<Date>`greatest(lesson_progress.position_at, excluded.position_at)`,
         }),
       )
-      .returning([sql<string>`ranges::text`.as('ranges'), 'position_seconds', 'done_at']),
+      .returning(['ranges', 'position_seconds', 'done_at']),
   );
   return { ranges: readRanges(row.ranges), position: row.position_seconds, isDone: row.done_at !== null };
 }
