@@ -10,6 +10,7 @@ import { measureCluster } from './measureCluster.ts';
 import { LARGE_FILE, measureDownload } from './measureDownload.ts';
 import { measureEvents } from './measureEvents.ts';
 import { measureLcp } from './measureLcp.ts';
+import { measureLicences } from './measureLicences.ts';
 import { measureNodes } from './measureNodes.ts';
 import { measureFewest, measureLines, measureOrders } from './measureOrders.ts';
 import { measureCachedPage, measureRender, measureSteadyLoad } from './measurePages.ts';
@@ -80,6 +81,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('lines', () => measureLines(client, dataDir, shop));
   await measure('seats', () => measureSeats(product, shop));
   await measure('renewals', () => measureRenewals(client, dataDir, shop));
+  await measure('licences', () => measureLicences(client, dataDir, shop));
   const plain = await openPlainShop(client);
   await measure('lcp', () => measureLcp(base));
   await measure('nodes', async () => [

@@ -10,7 +10,7 @@ import { closeAccess, reopenAccess } from '#server/features/entitlements/closeAc
 import { pages } from '#server/features/pages.ts';
 import { streams } from '#server/features/streams.ts';
 import { lessonOf, publishCourse, threeQuestions } from './course.ts';
-import { buy, callContent, CARD, openHours } from './furnish.ts';
+import { addLicence, buy, callContent, CARD, openHours } from './furnish.ts';
 import { memberBrowser, receiptLinkOf } from './memberBrowser.ts';
 import { openShop, publishWare, type Shop } from './shop.ts';
 import { subscribing } from './subscribing.ts';
@@ -70,6 +70,9 @@ const calls = new Map<string, string>();
 await openHours(world, ana);
 for (const { productId } of [ana, moss, club]) calls.set(productId, await addCall(productId));
 const callIn = ({ productId }: Product): string => calls.get(productId) ?? '';
+const licences = new Map<string, string>();
+for (const { productId } of [ana, moss, club]) licences.set(productId, await addLicence(world, ana, productId));
+const keysIn = ({ productId }: Product): string => licences.get(productId) ?? '';
 
 function pick({ productId }: { productId: string }) {
   return { productId };
@@ -167,6 +170,9 @@ type Browser = Awaited<ReturnType<typeof memberBrowser>>;
 interface Probing extends Person {
   browser: Browser;
   itemPath: string;
+  /** The person's license key of the product, and a machine that uses it. */
+  key: string;
+  activationId: string;
   /** A signed link to the file that was made while access was open. */
   signed: string;
   /** A signed link to all files of the purchase, made at the same time. */
@@ -238,6 +244,15 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
   },
   'call completeLesson': async ({ browser, product }) =>
     (await browser.call('completeLesson', { storeId, lessonId: lessonIn(product).lessonId })).statusCode === 200,
+  'page /members/contents/:contentId/free': async ({ browser, product, activationId }) => {
+    await browser.post(`/${SLUG}/members/contents/${keysIn(product)}/free`, { activation: activationId });
+    return (await world.sql('select 1 from licence_activations where id = $1', [activationId])).length === 0;
+  },
+  'call validateLicence': async ({ key }) =>
+    world.call('validateLicence', { storeId, key }).then(
+      () => true,
+      () => false,
+    ),
   'page /members/product/:itemId/files.zip': async ({ browser, itemPath }) =>
     (await browser.get(`${itemPath}/files.zip`)).statusCode === 303,
   'page /order/:token/items/:itemId/files.zip': async ({ link, itemPath }) =>
@@ -279,7 +294,10 @@ async function probing(person: Person): Promise<Probing> {
   const signed = new URL(String(headers['location']), 'http://localhost');
   const zip = new URL(String((await browser.get(`${itemPath}/files.zip`)).headers['location']), 'http://localhost');
   const links = { signed: signed.pathname + signed.search, archive: zip.pathname + zip.search };
-  return { ...person, browser, itemPath, ...links };
+  const { body } = await browser.call('customerContent', { storeId, contentId: keysIn(person.product) });
+  const { key } = JSON.parse(body).result.content.licences[0];
+  const { activation } = await world.call('activateLicence', { storeId, key, fingerprint: 'laptop' });
+  return { ...person, browser, itemPath, ...links, key, activationId: activation.id };
 }
 
 describe.each(Object.entries(SOURCES))('access by %s', (source, get) => {

@@ -19,9 +19,11 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   const [imageId, mediaId] = [await picture(world, storeId), await sound(world, storeId)];
   const product = await sellable(world, owner, { title: 'Prints', covers: [{ imageId, alt: 'A print' }] });
   const { contentId, courseId, lessonId } = await addContents(world, owner, product.id);
+  const licenceContentId = await addLicence(world, owner, product.id);
   const { product: draft } = await world.call('saveProduct', { storeId, title: 'Not yet' }, { as });
   const email = `bea-of-${slug}@example.com`;
   const order = await buy(world, { storeId, productId: product.id, email });
+  const licence = await activatedLicence(world, owner, product.id);
   await world.call('customerSendCode', { storeId, email, type: 'signup' });
   const code = await world.codeFor(email);
   const { customer, idToken } = await world.call('customerSignUp', {
@@ -58,6 +60,9 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     lessonId,
     bookingId,
     certificateSerial: await addCertificate(world, { storeId, courseId, customerId: customer.id }),
+    licenceContentId,
+    licenceId: licence.id,
+    licenceKey: licence.key,
     orderId: order.orderId,
     orderNumber: order.number,
     orderLineId: full.lines[0].id,
@@ -183,6 +188,26 @@ export const openHours = (world: World, owner: CreatorWithStore, hours: object =
     },
     { as: owner },
   );
+
+/** License keys for the buyers of a product, each for three machines, beside what else it has. */
+export async function addLicence(world: World, owner: CreatorWithStore, productId: string): Promise<string> {
+  const { storeId } = owner;
+  const id = randomUUID();
+  const { contents } = await world.call('getContents', { storeId, productId }, { as: owner });
+  const licence = { id, kind: 'licence', title: 'License key', limit: 3, note: 'Paste it in the settings.' };
+  await world.call('saveContents', { storeId, productId, contents: [...contents, licence] }, { as: owner });
+  await world.call('publishProduct', { storeId, productId }, { as: owner });
+  return id;
+}
+
+/** The first key of a product, in use on one machine. */
+async function activatedLicence(world: World, owner: CreatorWithStore, productId: string) {
+  const { storeId } = owner;
+  const { items } = await world.call('listLicences', { storeId, productId }, { as: owner });
+  const { licence } = await world.call('getLicence', { storeId, licenceId: items[0].id }, { as: owner });
+  await world.call('activateLicence', { storeId, key: licence.key, fingerprint: 'machine-0' });
+  return licence;
+}
 
 /** A rate of a store that does not charge tax. */
 async function addTaxRate(world: World, owner: CreatorWithStore): Promise<string> {

@@ -49,6 +49,22 @@ function at(path: string) {
   };
 }
 
+/** The license keys of the product, which gets one kind of them at the first call. */
+async function openKeys(page: Page) {
+  await page.goto('/dashboard/products');
+  await page.getByRole('link', { name: 'The moss zine' }).click();
+  const keys = page.getByRole('link', { name: 'View keys' });
+  await expect(page.getByRole('button', { name: 'Add license keys' })).toBeVisible();
+  if ((await keys.count()) === 0) {
+    await press(page, 'Add license keys');
+    await press(page, 'Save license keys');
+    await press(page, 'Publish changes');
+    await expect(page.getByText('Changes published')).toBeVisible();
+  }
+  await keys.click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+}
+
 function entrance(path: string) {
   return async (page: Page) => {
     await page.goto(path);
@@ -174,6 +190,43 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         await press(page, 'Add call');
         return dialog(page);
       },
+    },
+    {
+      files: ['dashboard/products/contents/LicenceDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/products');
+        await page.getByRole('link', { name: 'The moss zine' }).click();
+        await press(page, 'Add license keys');
+        return dialog(page);
+      },
+      wrong: { field: 'Machines per key', wrong: '0', right: '3' },
+    },
+    {
+      files: ['dashboard/products/licences/ImportDialog.tsx'],
+      open: async (page) => {
+        await openKeys(page);
+        await press(page, 'Import keys');
+        return dialog(page);
+      },
+    },
+    {
+      files: ['dashboard/products/licences/DisableDialog.tsx'],
+      open: async (page) => {
+        await openKeys(page);
+        await page.getByRole('row').nth(1).click();
+        await press(page, 'Disable key');
+        return dialog(page);
+      },
+    },
+    {
+      files: ['dashboard/products/licences/LimitDialog.tsx'],
+      open: async (page) => {
+        await openKeys(page);
+        await page.getByRole('row').nth(1).click();
+        await press(page, 'Change limit');
+        return dialog(page);
+      },
+      wrong: { field: 'Machines', wrong: '0', right: '3' },
     },
     {
       files: ['ui/richText/LinkDialog.tsx'],

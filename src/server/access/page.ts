@@ -51,8 +51,8 @@ export type PageAnswer =
   | { show: PageView; status?: number; until?: Date | null }
   | { goTo: string; status?: 301 | 302 | 303 }
   | { send: SentFile }
-  /** For the page's own script. */
-  | { data: Readonly<Record<string, unknown>> }
+  /** JSON for a script or another program. */
+  | { json: object; status?: number }
   | { download: OwnFile };
 
 /**

@@ -21,6 +21,8 @@ export type Purpose =
   | 'job'
   | 'form'
   | 'file-link'
+  | 'licence'
+  | 'licence-signing'
   | 'export-link'
   | 'checkout'
   | 'checkout-products'

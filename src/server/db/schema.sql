@@ -1714,6 +1714,77 @@ create policy of_store on library_visits
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on library_visits to {{app}};
 
+create table licence_activations (
+  store_id uuid not null,
+  id uuid not null,
+  licence_id uuid not null,
+  fingerprint text not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint licence_activations_pkey PRIMARY KEY (store_id, id),
+  constraint licence_activations_machine UNIQUE (store_id, licence_id, fingerprint),
+  constraint licence_activations_store_id_licence_id_fkey FOREIGN KEY (store_id, licence_id) REFERENCES licences(store_id, id) ON DELETE CASCADE
+);
+alter table licence_activations enable row level security;
+alter table licence_activations force row level security;
+create policy of_store on licence_activations
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on licence_activations to {{app}};
+
+create table licence_signing_keys (
+  store_id uuid not null,
+  id text not null,
+  public_key text not null,
+  sealed_key text not null,
+  created_at timestamp with time zone not null,
+  constraint licence_signing_keys_pkey PRIMARY KEY (store_id)
+);
+alter table licence_signing_keys enable row level security;
+alter table licence_signing_keys force row level security;
+create policy of_store on licence_signing_keys
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on licence_signing_keys to {{app}};
+
+create table licences (
+  store_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  content_id uuid not null,
+  entitlement_id uuid,
+  customer_id uuid,
+  unit integer,
+  key_hash bytea not null,
+  sealed_key text not null,
+  held_for text,
+  activations integer default 0 not null,
+  activation_limit integer,
+  uses integer default 0 not null,
+  disabled_at timestamp with time zone,
+  disabled_reason text default ''::text not null,
+  imported_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint licences_pkey PRIMARY KEY (store_id, id),
+  constraint licences_key UNIQUE (store_id, key_hash),
+  constraint licences_unit UNIQUE (store_id, content_id, entitlement_id, unit),
+  constraint licences_store_id_content_id_fkey FOREIGN KEY (store_id, content_id) REFERENCES contents(store_id, id) ON DELETE CASCADE,
+  constraint licences_store_id_entitlement_id_fkey FOREIGN KEY (store_id, entitlement_id) REFERENCES entitlements(store_id, id),
+  constraint licences_activation_limit_check CHECK (((activation_limit >= 1) AND (activation_limit <= 1000))),
+  constraint licences_activations_check CHECK ((activations >= 0)),
+  constraint licences_owner CHECK ((num_nulls(entitlement_id, customer_id, unit) = ANY (ARRAY[0, 3])))
+);
+CREATE INDEX licences_customer ON public.licences USING btree (store_id, customer_id);
+CREATE INDEX licences_entitlement ON public.licences USING btree (store_id, entitlement_id);
+CREATE INDEX licences_free ON public.licences USING btree (store_id, content_id, created_at, id) WHERE (entitlement_id IS NULL);
+CREATE INDEX licences_product ON public.licences USING btree (store_id, product_id, created_at, id);
+alter table licences enable row level security;
+alter table licences force row level security;
+create policy of_store on licences
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on licences to {{app}};
+
 create table mail_allowances (
   store_id uuid not null,
   day text not null,

@@ -860,6 +860,43 @@ export interface LibraryVisits {
   visited_at: Date;
 }
 
+export interface LicenceActivations {
+  created_at: Date;
+  fingerprint: string;
+  id: string;
+  licence_id: string;
+  name: string;
+  store_id: string;
+}
+
+export interface Licences {
+  activation_limit: number | null;
+  activations: Generated<number>;
+  content_id: string;
+  created_at: Date;
+  customer_id: string | null;
+  disabled_at: Date | null;
+  disabled_reason: Generated<string>;
+  entitlement_id: string | null;
+  held_for: string | null;
+  id: string;
+  imported_at: Date | null;
+  key_hash: Buffer;
+  product_id: string;
+  sealed_key: string;
+  store_id: string;
+  unit: number | null;
+  uses: Generated<number>;
+}
+
+export interface LicenceSigningKeys {
+  created_at: Date;
+  id: string;
+  public_key: string;
+  sealed_key: string;
+  store_id: string;
+}
+
 export interface MailAllowances {
   day: string;
   store_id: string;
@@ -2011,6 +2048,9 @@ export interface DB {
   lessons: Lessons;
   library_items: LibraryItems;
   library_visits: LibraryVisits;
+  licence_activations: LicenceActivations;
+  licence_signing_keys: LicenceSigningKeys;
+  licences: Licences;
   mail_allowances: MailAllowances;
   mail_events: MailEvents;
   mail_messages: MailMessages;

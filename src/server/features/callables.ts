@@ -217,6 +217,13 @@ import { book } from './members/book.ts';
 import { cancelMyBooking } from './members/cancelMyBooking.ts';
 import { moveMyBooking } from './members/moveMyBooking.ts';
 import { myBookings } from './members/myBookings.ts';
+import { activateLicence } from './licences/activateLicence.ts';
+import { deactivateLicence } from './licences/deactivateLicence.ts';
+import { getLicence } from './licences/getLicence.ts';
+import { importLicences } from './licences/importLicences.ts';
+import { listLicences } from './licences/listLicences.ts';
+import { setLicence } from './licences/setLicence.ts';
+import { validateLicence } from './licences/validateLicence.ts';
 import { getContents } from './contents/getContents.ts';
 import { saveContents } from './contents/saveContents.ts';
 import { getCourseReport } from './contents/lessons/getCourseReport.ts';
@@ -451,6 +458,13 @@ export const callables: readonly AnyHandler[] = [
   getCourseReport,
   getLesson,
   saveLesson,
+  listLicences,
+  getLicence,
+  setLicence,
+  importLicences,
+  activateLicence,
+  validateLicence,
+  deactivateLicence,
   getBundle,
   saveBundle,
   giveBundleAdditions,

@@ -7,6 +7,8 @@ import { notifyBooking } from './bookings/notifyBooking.ts';
 import { reviewBookings } from './bookings/reviewBookings.ts';
 import { sendBookingEmail } from './bookings/sendBookingEmail.ts';
 import { giveBundleParts } from './bundles/giveBundleParts.ts';
+import { giveLicences } from './licences/giveLicences.ts';
+import { issueProductLicences } from './licences/issueProductLicences.ts';
 import { runDueCampaigns, runCampaigns } from './campaigns/sending/runDueCampaigns.ts';
 import { sendCampaignTestEmail } from './campaigns/sending/sendCampaignTestEmail.ts';
 import { sendCampaignEmails } from './campaigns/sending/sendCampaignEmails.ts';
@@ -102,6 +104,8 @@ export const jobHandlers: JobHandlers = {
   sendSaleEmails,
   notifySale,
   giveBundleParts,
+  issueLicences: issueProductLicences,
+  giveLicences,
   settlePayment,
   cancelPayment,
   settleRefund,

@@ -17,6 +17,7 @@ import { archiveSubmit } from './storefront/members/home/archiveSubmit.ts';
 import { timesPage } from './storefront/calls/timesPage.ts';
 import { callPage, callSubmit } from './storefront/members/callPages.ts';
 import { contentPage } from './storefront/members/contentPage.ts';
+import { freeMachine } from './storefront/members/freeMachine.ts';
 import {
   libraryArchive,
   libraryFile,
@@ -48,6 +49,8 @@ import { emailsSubmit } from './storefront/members/emailsSubmit.ts';
 import { profilePage, profileSubmit } from './storefront/members/profilePage.ts';
 import { resetPage, resetSubmit } from './storefront/members/resetPage.ts';
 import { signupPage, signupSubmit } from './storefront/members/signupPage.ts';
+import { keySetPage } from './licences/keySetPage.ts';
+import { verifyPage } from './licences/verifyPage.ts';
 import { feedPage } from './search/feedPage.ts';
 import { llmsPage } from './search/llmsPage.ts';
 import { memberIcon, productShareImage, shareImage, touchIcon } from './search/sharePages.ts';
@@ -100,6 +103,8 @@ export const pages: readonly PageRoute[] = [
   productShareImage,
   touchIcon,
   llmsPage,
+  keySetPage,
+  verifyPage,
   legalPage,
   // A website has no page of its own at these addresses.
   cartPage,
@@ -163,6 +168,7 @@ export const pages: readonly PageRoute[] = [
   memberCertificate,
   memberCertificateSubmit,
   certificatePdf,
+  freeMachine,
   libraryArchive,
   memberOrdersPage,
   subscriptionSubmit,

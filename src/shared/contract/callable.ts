@@ -28,6 +28,10 @@ export interface ExampleWorld {
   bookingId: string;
   /** Of the course, issued to the customer. */
   certificateSerial: string;
+  /** License keys of the product, and one of them that is activated on the machine 'machine-0'. */
+  licenceContentId: string;
+  licenceId: string;
+  licenceKey: string;
   orderId: string;
   orderNumber: string;
   orderLineId: string;

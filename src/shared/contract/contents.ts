@@ -9,10 +9,12 @@ import {
   CALL_SESSIONS_MAX,
   CANCEL_RULES,
 } from '#shared/rules/call.ts';
+import { LICENCE_NOTE_MAX } from '#shared/rules/licence.ts';
 import { CONTENT_TITLE_MAX, CONTENTS_MAX, LINK_MAX, TEXT_PAGES_MAX } from '#shared/rules/productKind.ts';
 import { callable } from './callable.ts';
 import { LessonState, Module, Outline, OutlineLesson } from './courses.ts';
 import { text, TimeZone, Uuid } from './fields.ts';
+import { ActivationLimit, OwnLicence } from './licences.ts';
 
 /** A page of a text. `document`: a TipTap document, null while it is empty. */
 export const TextPage = z.object({ id: z.string(), title: z.string(), document: z.unknown() });
@@ -63,6 +65,8 @@ export const Content = z.discriminatedUnion('kind', [
     lessons: z.array(LessonState),
   }),
   z.object({ id: z.string(), kind: z.literal('call'), title: z.string(), call: CallSettings }),
+  /** `limit`: how many machines can use one key. `note`: for customers, how to use the key. */
+  z.object({ id: z.string(), kind: z.literal('licence'), title: z.string(), limit: z.int(), note: z.string() }),
 ]);
 export type Content = z.infer<typeof Content>;
 
@@ -89,6 +93,13 @@ export const ContentInput = z.discriminatedUnion('kind', [
     timeZone: TimeZone.optional(),
   }),
   z.object({ id: Uuid, kind: z.literal('call'), title: Title, call: CallSettings.optional() }),
+  z.object({
+    id: Uuid,
+    kind: z.literal('licence'),
+    title: Title,
+    limit: ActivationLimit.optional(),
+    note: text(LICENCE_NOTE_MAX).optional(),
+  }),
 ]);
 export type ContentInput = z.infer<typeof ContentInput>;
 
@@ -98,7 +109,7 @@ const Output = z.object({ contents: z.array(Content), revision: z.int() });
 
 export const getContents = callable({
   name: 'getContents',
-  about: 'Returns the links, texts, courses and calls of a product, as its creator edits them.',
+  about: 'Returns the links, texts, courses, calls and license keys of a product, as its creator edits them.',
   who: 'owner',
   input: Params,
   output: Output,
@@ -109,13 +120,16 @@ export const getContents = callable({
 export const saveContents = callable({
   name: 'saveContents',
   about:
-    'Sets the links, texts, courses and calls of a product in their order, with the outline of each course. What is not in the list is removed. Customers see the change after publishProduct.',
+    'Sets the links, texts, courses, calls and license keys of a product in their order, with the outline of each course. What is not in the list is removed. Customers see the change after publishProduct.',
   who: 'owner',
   bodyBytes: 1024 * 1024,
   input: Params.extend({
     contents: z
       .array(ContentInput)
-      .max(CONTENTS_MAX, `A product can have up to ${CONTENTS_MAX} links, texts, courses and calls.`),
+      .max(
+        CONTENTS_MAX,
+        `A product can have up to ${CONTENTS_MAX} links, texts, courses, calls and kinds of license keys.`,
+      ),
     revision: z.int().optional(),
   }),
   output: Output,
@@ -147,12 +161,20 @@ export const OpenedContent = z.discriminatedUnion('kind', [
   }),
   OpenedCourse,
   z.object({ kind: z.literal('call'), title: z.string() }),
+  z.object({
+    kind: z.literal('licence'),
+    title: z.string(),
+    limit: z.int(),
+    note: z.string(),
+    /** The customer’s keys. What is published of a content has none. */
+    licences: z.array(OwnLicence).default([]),
+  }),
 ]);
 export type OpenedContent = z.infer<typeof OpenedContent>;
 
 export const customerContent = callable({
   name: 'customerContent',
-  about: 'Opens a link, a text or the outline of a course that the customer has access to.',
+  about: 'Opens a link, a text, the outline of a course or the license keys that the customer has access to.',
   who: 'customer',
   input: z.object({ storeId: Uuid, contentId: Uuid }),
   output: z.object({ content: OpenedContent }),

@@ -43,6 +43,10 @@ export interface Jobs {
   issueInvoices: { realm: string; orderId: string; isRequested?: boolean };
   /** Gives the products that were added to a bundle to the people who bought it before. */
   giveBundleParts: { realm: string; productId: string };
+  /** Makes the license keys of a product that its buyers lack. */
+  issueLicences: { realm: string; productId: string };
+  /** Gives imported license keys to the people whose email they name. */
+  giveLicences: { realm: string; contentId: string; creatorId: string };
   sendReceipt: { realm: string; orderId: string; emailId: string; language?: Language | undefined };
   /** The emails about a new order: the receipt, and the one to the creator by another job, whose id is `noticeId`. */
   sendSaleEmails: Jobs['sendReceipt'] & { noticeId: string };
@@ -210,6 +214,8 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   readOpenPayment: { retryLimit: 2 },
   issueInvoices: { retryLimit: 12 },
   giveBundleParts: { retryLimit: 8 },
+  issueLicences: { retryLimit: 8 },
+  giveLicences: { retryLimit: 8 },
   sendReceipt: { retryLimit: 12 },
   sendSaleEmails: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },

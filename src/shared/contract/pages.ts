@@ -578,8 +578,16 @@ export interface LibraryItemView {
   orderHref: string | null;
   /** `media`: how it is shown in a page, and from where. */
   files: readonly (FileView & { href: string; media: { kind: MediaKind; href: string } | null })[];
-  /** In a creator's preview, a call has no page. `isBegun`: a course that the customer has begun. */
-  contents: readonly (ContentView & { href?: string; isBegun?: boolean })[];
+  /**
+   * `isBegun`: a course that the customer has begun. `keys`: the first of the customer's license keys. `allKeys`: 'Show all 40
+   * keys'. Null: there are no others. In a creator's preview, a call has no page.
+   */
+  contents: readonly (ContentView & {
+    href?: string;
+    isBegun?: boolean;
+    keys: readonly string[];
+    allKeys: string | null;
+  })[];
   /** All files at once. Null: there are not several, or they are too large together. */
   archive: { href: string; size: string } | null;
 }
@@ -605,6 +613,14 @@ export interface ChoiceView {
   label: string;
   href: string;
   isCurrent: boolean;
+}
+
+/** `used`: '2 of 3 machines'. */
+export interface LicenceView {
+  key: string;
+  isDisabled: boolean;
+  used: string;
+  machines: readonly { id: string; name: string; since: string }[];
 }
 
 /** A product that is offered after an order was paid. `note`: how it is paid. */
@@ -926,6 +942,19 @@ export type PageView =
       courseTitle: string;
       name: string | null;
       issuedOn: string;
+    } & Framed)
+  /** License keys that a customer has, and the machines that use them. */
+  | ({
+      kind: 'library-licence';
+      title: string;
+      note: string;
+      /** Whether its reader is signed in. Otherwise they have the link of an order and see no machines. */
+      isMember: boolean;
+      licences: readonly LicenceView[];
+      /** Where machines are freed. */
+      action: string;
+      notice: string | null;
+      back: { title: string; href: string };
     } & Framed)
   /** What a customer can switch a subscription to. */
   | ({

@@ -1023,6 +1023,29 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'Complete all lessons first to get your certificate.',
   },
+  'licence-not-found': { status: 'NOT_FOUND', message: 'This license key doesn’t exist.', field: 'key' },
+  'licence-disabled': { status: 'PERMISSION_DENIED', message: 'This license key has been disabled.', field: 'key' },
+  'licence-revoked': {
+    status: 'PERMISSION_DENIED',
+    message: 'This license key is no longer valid, because the purchase was refunded or access was removed.',
+    field: 'key',
+  },
+  'licence-suspended': {
+    status: 'PERMISSION_DENIED',
+    message: 'This license key can’t be used right now, because of its payment.',
+    field: 'key',
+  },
+  'licence-ended': { status: 'PERMISSION_DENIED', message: 'This license has ended.', field: 'key' },
+  'licence-not-yet': { status: 'PERMISSION_DENIED', message: 'This license hasn’t started yet.', field: 'key' },
+  'licence-full': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This license key is in use on as many machines as it allows. Free one of them first.',
+    field: 'key',
+  },
+  'content-not-published': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Publish the product first, so that its customers can see their keys.',
+  },
   'access-already': {
     status: 'ALREADY_EXISTS',
     message: 'This customer already has access to this product.',

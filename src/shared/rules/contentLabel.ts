@@ -9,7 +9,7 @@ interface Labeled {
   pages: number;
 }
 
-/** A content for a page: its title with 'Link', '3 pages', '12 lessons' or 'Calls: 5'. */
+/** A content for a page: its title with 'Link', 'License key', '3 pages', '12 lessons' or 'Calls: 5'. */
 export const contentView = ({ kind, title, pages }: Labeled, messages: Messages) => ({
   kind,
   title,
@@ -18,7 +18,7 @@ export const contentView = ({ kind, title, pages }: Labeled, messages: Messages)
 
 function factOf({ kind, pages }: Omit<Labeled, 'title'>, messages: Messages): string {
   const { contents } = messages;
-  if (kind === 'link') return contents.link;
+  if (kind === 'link' || kind === 'licence') return contents[kind];
   if (kind === 'call') return pages === 1 ? contents.call : fill(contents.calls, { count: `${pages}` });
   return fillCount(messages, contents[COUNTED[kind]], pages);
 }

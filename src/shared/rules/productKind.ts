@@ -1,11 +1,11 @@
 import { KB } from './limits.ts';
 
 /** What a product mainly is. It chooses how its editor begins and how its page and emails speak of it. */
-export const PRODUCT_KINDS = ['download', 'link', 'text', 'course', 'call', 'bundle'] as const;
+export const PRODUCT_KINDS = ['download', 'link', 'text', 'course', 'call', 'licence', 'bundle'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
 /** What a product can give besides files. */
-export const CONTENT_KINDS = ['link', 'text', 'course', 'call'] as const;
+export const CONTENT_KINDS = ['link', 'text', 'course', 'call', 'licence'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 export const CONTENTS_MAX = 50;

@@ -17,6 +17,10 @@ const DRAWINGS = {
   restore: <path d="M3 4h18v4H3zm1.5 4v11a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1V8M12 17v-6m-2.5 2.5L12 11l2.5 2.5" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   lock: <path d="M8 10V7a4 4 0 0 1 8 0v3M6 10h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1z" />,
+  licence: <path d="M10.8 13.2 20 4m-4 4 3 3M8 12a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z" />,
+  copy: (
+    <path d="M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zM5 16H4a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1" />
+  ),
   back: <path className="flips" d="M19 12H5m6-6-6 6 6 6" />,
   call: (
     <path d="M7 3v3m10-3v3M4 9h16M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zm7 8v3l2 1" />

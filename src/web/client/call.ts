@@ -13,6 +13,7 @@ import type * as bumps from '#shared/contract/bumps.ts';
 import type * as consents from '#shared/contract/consents.ts';
 import type * as contents from '#shared/contract/contents.ts';
 import type * as lessons from '#shared/contract/lessons.ts';
+import type * as licences from '#shared/contract/licences.ts';
 import type * as gifts from '#shared/contract/gifts.ts';
 import type * as purchaseOffers from '#shared/contract/purchaseOffers.ts';
 import type * as tips from '#shared/contract/tips.ts';
@@ -69,6 +70,7 @@ type Exports = typeof accounts &
   typeof consents &
   typeof contents &
   typeof lessons &
+  typeof licences &
   typeof gifts &
   typeof paying &
   typeof purchaseOffers &

@@ -184,6 +184,19 @@ const courseReport = createRoute({
   ),
 });
 
+const licences = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/products/$productId/licenses',
+  staticData: { title: 'License keys' },
+  beforeLoad: ({ params }) => {
+    if (!isUuid(params.productId)) throw redirect({ to: '/dashboard/products', replace: true });
+  },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./products/licences/LicencesPage.tsx')),
+    'LicencesPage',
+  ),
+});
+
 const discounts = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/products/discounts',
@@ -479,6 +492,7 @@ const routeTree = root.addChildren([
       product,
       course,
       courseReport,
+      licences,
       sales,
       invoices,
       subscriptions,

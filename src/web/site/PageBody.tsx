@@ -9,6 +9,7 @@ import { MemberCertificatePage } from '../members/courses/MemberCertificatePage.
 import { FindOrderPage } from '../members/FindOrderPage.tsx';
 import { GiftPage } from '../members/GiftPage.tsx';
 import { LibraryPage } from '../members/LibraryPage.tsx';
+import { LibraryLicencePage } from '../members/LibraryLicencePage.tsx';
 import { LibraryTextPage } from '../members/LibraryTextPage.tsx';
 import { MemberCallPage } from '../members/MemberCallPage.tsx';
 import { LibraryProductPage } from '../members/LibraryProductPage.tsx';
@@ -88,6 +89,8 @@ function Page({ view }: { view: PageView }) {
       return <LibraryPage {...view} />;
     case 'library-product':
       return <LibraryProductPage {...view} />;
+    case 'library-licence':
+      return <LibraryLicencePage {...view} />;
     case 'library-text':
       return <LibraryTextPage {...view} />;
     case 'call-times':

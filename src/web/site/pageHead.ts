@@ -113,6 +113,7 @@ function titleOf(
     'call-times': call.choose,
     'member-call': call.yours,
     'member-certificate': course.certificate,
+    'library-licence': members.library,
     'member-switch': subscription.switchTitle,
     'member-orders': members.orders,
     'member-order': order.order,

@@ -124,6 +124,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   lesson: COURSES,
   'member-certificate': COURSES,
   certificate: COURSES,
+  'library-licence': MEMBERS,
   'member-switch': MEMBERS,
   'member-orders': MEMBERS,
   'member-order': LIBRARY,

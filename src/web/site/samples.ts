@@ -297,6 +297,28 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       issuedOn: 'March 14, 2026',
     },
     {
+      kind: 'library-licence',
+      store,
+      isMember: true,
+      title: 'Glaze calculator license',
+      note: 'Open Settings, choose License, and paste the key.',
+      action: `${store.base}/members/contents/l/free`,
+      notice: 'The machine is free.',
+      licences: [
+        {
+          key: '7Q2ZC-AAAAA-BBBBB-CCCCC-DDDDD',
+          isDisabled: false,
+          used: '2 of 3 in use',
+          machines: [
+            { id: 'm1', name: 'Studio iMac', since: 'March 3, 2026' },
+            { id: 'm2', name: '', since: 'March 9, 2026' },
+          ],
+        },
+        { key: '8R3ZC-AAAAA-BBBBB-CCCCC-DDDDD', isDisabled: true, used: '0 of 3 in use', machines: [] },
+      ],
+      back: { title: 'Celadon glaze recipes', href: `${store.base}/members/product/l0` },
+    },
+    {
       kind: 'renewal',
       store,
       purpose: 'pay',
@@ -860,7 +882,12 @@ function sampleItem(index: number): LibraryItemView {
       href: `/juniper-and-clay/files/f${index}${place}`,
       media: place === 2 ? { kind: 'video', href: `/juniper-and-clay/files/f${index}2/play` } : null,
     })),
-    contents: CONTENTS.map((content, place) => ({ ...content, href: `/juniper-and-clay/contents/c${index}${place}` })),
+    contents: CONTENTS.map((content, place) => ({
+      ...content,
+      href: `/juniper-and-clay/contents/c${index}${place}`,
+      keys: content.kind === 'licence' ? ['7Q2ZC-AAAAA-BBBBB-CCCCC-DDDDD', '8R3ZC-AAAAA-BBBBB-CCCCC-DDDDD'] : [],
+      allKeys: content.kind === 'licence' ? 'Show all 40 keys' : null,
+    })),
     archive: index % 3 === 0 ? null : { href: `/juniper-and-clay/members/product/${slug}/files.zip`, size: '84 MB' },
   };
 }
@@ -974,6 +1001,7 @@ const CUSTOMER = { name: 'Bea Lindqvist', email: 'bea@example.com' };
 const CONTENTS = [
   { kind: 'link' as const, title: 'Potters’ group', fact: 'Link' },
   { kind: 'text' as const, title: 'Mixing celadon', fact: '3 pages' },
+  { kind: 'licence' as const, title: 'Glaze calculator license', fact: 'License key' },
 ];
 
 const FILES = [

@@ -9,6 +9,7 @@ import { lessonsOf, type LessonRow } from './lessons/lessonRecord.ts';
 
 /** What the creator edits, by kind. `html` is made when a page is saved. That of a course is its outline. */
 export const LinkSettings = z.object({ url: z.string() });
+export const LicenceSettings = z.object({ limit: z.int(), note: z.string() });
 export const TextSettings = z.object({ pages: z.array(TextPage.extend({ html: z.string() })) });
 
 export interface ContentRow {
@@ -41,6 +42,7 @@ export function presentContent(
   if (kind === 'link') return { id, kind, title, url: LinkSettings.parse(settings).url };
   if (kind === 'course') return presentCourse({ id, title, outline: Outline.parse(settings) }, lessons);
   if (kind === 'call') return { id, kind, title, call: CallSettings.parse(settings) };
+  if (kind === 'licence') return { id, kind, title, ...LicenceSettings.parse(settings) };
   const pages = TextSettings.parse(settings).pages.map(({ html: _html, ...page }) => page);
   return { id, kind: 'text', title, pages };
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { CallSettings, type OpenedContent } from '#shared/contract/contents.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
+import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { findContents, LinkSettings, TextSettings, type ContentRow } from './contentRecord.ts';
+import { findContents, LicenceSettings, LinkSettings, TextSettings, type ContentRow } from './contentRecord.ts';
 import { findLessons, type LessonRow } from './lessons/lessonRecord.ts';
 import { findCourseProblem, openedCourse, publishLessons } from './lessons/publishCourse.ts';
 
@@ -29,6 +30,7 @@ const hasHours = async (tx: StoreTx): Promise<boolean> =>
 
 function problemOf({ kind, title, settings }: ContentRow): Refusal | null {
   if (title === '') return new Refusal('content-needs-title');
+  if (kind === 'licence') return null;
   if (kind === 'link') return LinkSettings.parse(settings).url === '' ? new Refusal('link-needs-address') : null;
   if (kind === 'call') return null;
   const isWritten = TextSettings.parse(settings).pages.some(({ html }) => html !== '');
@@ -41,7 +43,8 @@ export async function publishContents(
   { productId, now }: { productId: string; now: Date },
 ): Promise<void> {
   const lessons = await findLessons(tx, productId);
-  for (const [position, content] of (await findContents(tx, productId)).entries()) {
+  const contents = await findContents(tx, productId);
+  for (const [position, content] of contents.entries()) {
     const published = JSON.stringify(openedBy(content, lessons));
     await tx.run(
       tx.q
@@ -68,6 +71,9 @@ export async function publishContents(
       .where('unpublished_at', 'is', null),
   );
   if (lessons.size > 0) await publishLessons(tx, { productId, now });
+  // Earlier buyers get a key too.
+  if (contents.some(({ kind }) => kind === 'licence'))
+    await tx.enqueue(job('issueLicences', { realm: tx.realm, productId }));
 }
 
 /** A call as published, with everything that booking needs. Customers see only parts of it. */
@@ -82,6 +88,7 @@ export function openedBy(
   if (kind === 'course') return openedCourse({ title, settings }, lessons);
   if (kind === 'call') return { kind, title, call: CallSettings.parse(settings) };
   if (kind === 'link') return { kind, title, url: LinkSettings.parse(settings).url };
+  if (kind === 'licence') return { kind, title, ...LicenceSettings.parse(settings), licences: [] };
   const pages = TextSettings.parse(settings).pages.filter(({ html }) => html !== '');
   return { kind: 'text', title, pages: pages.map((page) => ({ title: page.title, html: page.html })) };
 }

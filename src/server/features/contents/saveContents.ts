@@ -102,7 +102,7 @@ function readRow(content: ContentInput, { position, before, lessons }: Around): 
   return { id, kind, title, position, settings, pages, digest: digestOf({ title, settings }) };
 }
 
-const EMPTY = { link: { url: '' }, text: { pages: [] }, call: CALL_DEFAULTS };
+const EMPTY = { link: { url: '' }, text: { pages: [] }, call: CALL_DEFAULTS, licence: { note: '', limit: 1 } };
 
 type Course = Extract<ContentInput, { kind: 'course' }>;
 
@@ -131,6 +131,10 @@ function readSettings(content: Exclude<ContentInput, Course>, position: number):
     return { url: URL.parse(content.url)?.href ?? refuse('link-not-valid', { field: `${at}.url` }) };
   }
   if (content.kind === 'call') return content.call;
+  if (content.kind === 'licence') {
+    const { limit, note = '' } = content;
+    return limit === undefined ? undefined : { note, limit };
+  }
   if (content.pages === undefined) return undefined;
   if (Buffer.byteLength(JSON.stringify(content.pages)) > TEXT_BYTES_MAX)
     refuse('invalid-argument', { field: `${at}.pages` }, 'This text is over 500 kB. Shorten it, or make it two.');

@@ -16,6 +16,10 @@ export const closingsOf = (alias: string): RawBuilder<Closing[]> => {
     else '{creator}'::text[] end)`;
 };
 
+/** When a row of `entitlements` was closed. */
+export const closedAtOf = (alias: string): RawBuilder<Date | null> =>
+  sql<Date | null>`${sql.ref(`${alias}.revoked_at`)}`;
+
 /** Whether nothing closes a row of `entitlements`, whenever it is valid. */
 export const isNotClosed = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${alias}.revoked_at`)} is null`;

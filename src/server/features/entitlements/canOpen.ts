@@ -17,9 +17,9 @@ interface Request extends Member {
   orderId?: string | undefined;
 }
 
-/** What a customer wants to open: a product, a place in the library, a file, or a link or text. */
+/** What a customer wants to open: a product, a place in the library, a file, a link or text, or what one entitlement gives. */
 export type Wanted = Request &
-  ({ productId: string } | { itemId: string } | { fileId: string } | { contentId: string });
+  ({ productId: string } | { itemId: string } | { fileId: string } | { contentId: string } | { rightId: string });
 
 /** The entitlement that gives access: from an order line, or granted by the creator. */
 export interface Opening {
@@ -58,6 +58,7 @@ export async function canOpen(tx: StoreTx, wanted: Wanted): Promise<Access> {
   if (wanted.orderId !== undefined)
     rights = rights.where(isOfOrder(tx, { orderId: wanted.orderId, line: 'e.order_line_id' }));
   if ('productId' in wanted) rights = rights.where('e.product_id', '=', wanted.productId);
+  else if ('rightId' in wanted) rights = rights.where('e.id', '=', wanted.rightId);
   else if ('itemId' in wanted) rights = rights.where(ITEM_ID, '=', wanted.itemId);
   else if ('contentId' in wanted)
     rights = rights.innerJoin('contents as c', openContents).where('c.id', '=', wanted.contentId);

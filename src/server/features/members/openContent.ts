@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { OpenedContent } from '#shared/contract/contents.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { findOwnLicences } from '../licences/findLicences.ts';
+import type { Services } from '../../access/context.ts';
 import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
 import { noteOpened } from '../entitlements/libraryState.ts';
 
@@ -15,9 +17,9 @@ interface Params {
 
 export type ContentAnswer = { state: 'open'; itemId: string; content: OpenedContent } | NoAccess;
 
-/** A link or text as published, counted as opened, or why the customer has no access. */
+/** A content as published, counted as opened, with the customer's license keys. Or why the customer has no access. */
 export async function openContent(
-  { tx, now }: { tx: StoreTx; now: Date },
+  { tx, now, services: { secrets } }: { tx: StoreTx; now: Date; services: Pick<Services, 'secrets'> },
   { customerId, contentId, page, ...wanted }: Params,
 ): Promise<ContentAnswer> {
   const access = await canOpen(tx, { customerId, contentId, now, ...wanted });
@@ -49,5 +51,8 @@ export async function openContent(
     const isThere = page !== undefined && content.kind === 'text' && content.pages[page - 1] !== undefined;
     await noteOpened(tx, { customerId, now }, { itemId, contentId, ...(isThere && { page }) });
   }
-  return { state: 'open', itemId, content };
+  if (content.kind !== 'licence') return { state: 'open', itemId, content };
+  const { orderId } = wanted;
+  const licences = await findOwnLicences(tx, { customerId, now, secrets }, { contentId, orderId });
+  return { state: 'open', itemId, content: { ...content, licences } };
 }

@@ -16,10 +16,18 @@ const MIN_COMPRESSED_BYTES = 1024;
 export function sendAnswer(deps: Deps, request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) {
   if ('goTo' in answer) return reply.header('cache-control', 'no-store').redirect(answer.goTo, answer.status ?? 303);
   if ('frame' in answer) return sendFrame(reply, answer);
+  if ('json' in answer) return sendJson(reply, answer);
   if ('send' in answer) return sendFile(request, reply, answer.send);
-  if ('data' in answer) return reply.header('cache-control', 'no-store').send(answer.data);
   if ('download' in answer) return sendDownload(reply, answer.download);
   return sendRendered(request, reply, { rendered: deps.renderPage(answer.show), status: answer.status ?? 200 });
+}
+
+function sendJson(reply: FastifyReply, { json, status = 200 }: Extract<PageAnswer, { json: object }>) {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(json));
 }
 
 /** A file for one person, created while it is sent. */

@@ -46,6 +46,7 @@ export function servePages(
     assertMethod(request, reply, allowed.of(pathOf(request)));
     if (WELL_KNOWN.test(pathOf(request))) return sendFile(request, reply, null);
     const page = { deps, cache, request, reply, ...(await detectMode(deps, request)) };
+    if (pathOf(request) === KEY_SET && page.mode.storeData === null) return sendFile(request, reply, null);
     labelRequest(page);
     assertMethod(request, reply, methodsOfPage(deps, page.mode));
     const isSealed = findPage(deps, page.mode, verbOf(request))?.route.isSealed ?? false;
@@ -68,7 +69,10 @@ export function servePages(
 
 /** What browsers and programs request from any host by themselves. If nothing is served there, the response is 404. */
 const WELL_KNOWN =
-  /^\/(?:favicon\.(?:ico|svg)|apple-touch-icon-[^/]*\.png|manifest\.webmanifest|robots\.txt|security\.txt|\.well-known(?:\/.*)?)$/;
+  /^\/(?:favicon\.(?:ico|svg)|apple-touch-icon-[^/]*\.png|manifest\.webmanifest|robots\.txt|security\.txt|\.well-known(?!\/jwks\.json$)(?:\/.*)?)$/;
+
+/** Only stores have a key set. */
+const KEY_SET = '/.well-known/jwks.json';
 
 function labelRequest({ request, mode }: PageRequest): void {
   request.mode = mode.type;

@@ -773,6 +773,7 @@ export const it: Messages = {
   },
   contents: {
     link: 'Link',
+    licence: 'Chiave di licenza',
     pages: { one: '{count} pagina', many: '{count} pagine', other: '{count} pagine' },
     lessons: { one: '{count} lezione', many: '{count} lezioni', other: '{count} lezioni' },
     modules: { one: '{count} modulo', many: '{count} moduli', other: '{count} moduli' },
@@ -871,6 +872,25 @@ export const it: Messages = {
     emailSubject: '“{lesson}” è aperta da {store}',
     emailHead: 'Una nuova lezione è aperta',
     emailText: 'Puoi continuare il tuo corso. Ora aperto:',
+  },
+  licence: {
+    copy: 'Copia chiave',
+    byHand: 'Seleziona la chiave per copiarla',
+    manage: 'Gestisci',
+    all: {
+      one: 'Mostra {count} chiave',
+      many: 'Mostra tutte le {count} chiavi',
+      other: 'Mostra tutte le {count} chiavi',
+    },
+    machines: 'Dispositivi',
+    used: '{used} su {limit} in uso',
+    none: 'Non ancora in uso su nessun dispositivo.',
+    unnamed: 'Dispositivo senza nome',
+    since: 'Dal {day}',
+    free: 'Libera questo dispositivo',
+    freed: 'Il dispositivo è libero. Ora puoi usare la chiave su un altro.',
+    disabled: 'Questa chiave è stata disattivata. Contatta il negozio per ricevere aiuto.',
+    signIn: 'Accedi per vedere e liberare i dispositivi che usano questa chiave.',
   },
   notices: {
     noProduct: 'Prodotto non trovato',

@@ -22,6 +22,7 @@ const counted = new Set([
   'contents.modules',
   'course.tries',
   'installments.payments',
+  'licence.all',
 ]);
 const isCounted = (place: string) => counted.has(place.replace(/\.\w+$/, ''));
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();

@@ -1,4 +1,4 @@
-import { BookOpen, CalendarClock, FileDown, GraduationCap, Layers, Link as LinkIcon } from 'lucide-react';
+import { BookOpen, CalendarClock, FileDown, GraduationCap, KeyRound, Layers, Link as LinkIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PRODUCT_KINDS, type ProductKind } from '#shared/rules/productKind.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -11,6 +11,7 @@ const ICONS: Record<ProductKind, ReactNode> = {
   text: <BookOpen aria-hidden />,
   course: <GraduationCap aria-hidden />,
   call: <CalendarClock aria-hidden />,
+  licence: <KeyRound aria-hidden />,
   bundle: <Layers aria-hidden />,
 };
 

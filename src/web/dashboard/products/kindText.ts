@@ -6,6 +6,7 @@ export const KIND_NAMES: Record<ProductKind, string> = {
   text: 'Something to read',
   course: 'A course',
   call: 'A call',
+  licence: 'License keys',
   bundle: 'A bundle',
 };
 
@@ -15,5 +16,6 @@ export const KIND_SENTENCES: Record<ProductKind, string> = {
   text: 'A guide or newsletter archive, read in the members area.',
   course: 'Lessons with videos, texts and quizzes, and a certificate at the end.',
   call: 'Coaching, consulting or a lesson at a time that your customer books.',
+  licence: 'A key for each copy of your app, plug-in or font, with a limit of machines.',
   bundle: 'Several of your products together at one price.',
 };

@@ -3,7 +3,7 @@ import { copyText } from './copyText.ts';
 // Its listener sends the form below, which the browser would send with the loss of the card number.
 import './payInPlace.ts';
 
-/** Enhancements of product page and checkout: image zoom, copy link, test cards, live totals. */
+/** Enhancements of product page and checkout: image zoom, copying, test cards, live totals. */
 
 addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null;
@@ -11,7 +11,7 @@ addEventListener('click', (event) => {
   const copy = target?.closest('[data-copy]');
   const card = target?.closest<HTMLButtonElement>('[data-card]');
   if (shot) showPicture(event, shot);
-  if (copy) void copyLink(copy);
+  if (copy) void copyFrom(copy);
   if (card) fillCard(card);
 });
 
@@ -79,9 +79,10 @@ function markPicture({ scrollLeft, clientWidth }: Element): void {
   });
 }
 
-async function copyLink(button: Element): Promise<void> {
+/** Copies the text of a button, or the page's address. */
+async function copyFrom(button: Element): Promise<void> {
   const label = button.querySelector('span');
-  const isCopied = await copyText(location.href.split('#')[0] ?? '');
+  const isCopied = await copyText(button.getAttribute('data-text') ?? location.href.split('#')[0] ?? '');
   if (label) label.textContent = button.getAttribute(isCopied ? 'data-copy' : 'data-by-hand');
 }
 

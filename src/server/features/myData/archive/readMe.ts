@@ -52,7 +52,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['entitlements.json, downloads.json', 'who has access to what, and all downloads'],
   [
     'contents.json, content-opens.json',
-    'links, texts, courses and calls of products, and how often customers opened them',
+    'links, texts, courses, calls and license keys of products, and how often customers opened them',
   ],
   ['lessons.json, lesson-progress.json', 'what the lessons of courses hold, and how far customers are in them'],
   ['quiz-tries.json, lesson-notes.json', 'answers of customers to quizzes, and their notes'],
@@ -61,6 +61,10 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['hosts.json, availability-rules.json, availability-dates.json', 'when you have time for calls'],
   ['bookings.json, booking-slots.json', 'booked calls, and the time they take'],
   ['lesson-openings.json', 'which lessons customers were emailed about when they opened'],
+  [
+    'licences.json, licence-activations.json',
+    'license keys without the keys themselves, and the machines that use them',
+  ],
   ['subscriptions.json, subscription-periods.json', 'subscriptions, and the order of each of their periods'],
   ['installment-plans.json', 'what buyers agreed to pay in installments, by their first order'],
   ['subscription-changes.json', 'switches of subscriptions to other products'],

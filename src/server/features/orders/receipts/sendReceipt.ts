@@ -6,8 +6,10 @@ import type { Language } from '#shared/rules/language.ts';
 import { paymentText } from '#shared/rules/installmentText.ts';
 import { ORDER_LINK_DAYS } from '#shared/rules/limits.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { fill } from '#shared/rules/messages/fill.ts';
+import { fill, fillCount } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
+import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { EmailBlock } from '../../../gateways/mail/emailBlocks.ts';
 import type { JobContext } from '../../jobs.ts';
@@ -15,6 +17,7 @@ import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
 import type { MailSender } from '../../mail/sending/mailSender.ts';
 import { contentView } from '#shared/rules/contentLabel.ts';
 import { findLibrary } from '../../entitlements/library.ts';
+import { findLicences, type FoundLicence } from '../../licences/findLicences.ts';
 import { emailImageUrl } from '../../media/emailImageUrl.ts';
 import { presentImage } from '../../media/presentImage.ts';
 import { sizeLabel } from '#shared/rules/fileLabel.ts';
@@ -74,7 +77,7 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
     language: requested,
     render: async ({ sender, language }) => {
       const [extras, payment] = await Promise.all([
-        lineExtras(tx, { record, language, publicUrl: services.settings.publicUrl, now }),
+        lineExtras(tx, { record, language, services, now }),
         findNextPayment(tx, order.id),
       ]);
       const token = makeOrderLink(tx, { orderId: order.id, email, now });
@@ -106,13 +109,21 @@ const lockCustomer = (tx: StoreTx, orderId: string) =>
 /** Twice the width at which the email shows a cover. */
 const COVER_WIDTH = 128;
 
-/** The cover and files of each line, in the order of the lines. Empty for lines that no longer give access. */
+/** How many keys of a line an email has. The order's page has all. */
+const KEYS_SHOWN = 10;
+
+/** The cover, files and license keys of each line, in the order of the lines. Empty for lines that no longer give access. */
 async function lineExtras(
   tx: StoreTx,
-  { record, language, publicUrl, now }: { record: BuyerOrder; language: Language; publicUrl: string; now: Date },
+  { record, language, services, now }: { record: BuyerOrder; language: Language; services: Services; now: Date },
 ): Promise<LineExtras[]> {
+  const { secrets, settings } = services;
   const { id: orderId, customer_id: customerId } = record.order;
   const purchases = await findLibrary(tx, { customerId, now }, { orderId });
+  const contentIds = purchases.flatMap(({ contents }) =>
+    contents.flatMap(({ kind, id }) => (kind === 'licence' ? id : [])),
+  );
+  const licences = await findLicences(tx, { customerId, now, secrets }, { contentIds, orderId });
   const messages = getMessages(language);
   return record.lines.map((line) => {
     // A later installment gives access to what its first order sold.
@@ -120,17 +131,26 @@ async function lineExtras(
     const { cover = null } = ofLine.find(({ productId }) => productId === line.product_id) ?? {};
     return {
       picture: cover && {
-        url: `${publicUrl}${emailImageUrl(presentImage(tx.realm, cover), COVER_WIDTH)}`,
+        url: `${settings.publicUrl}${emailImageUrl(presentImage(tx.realm, cover), COVER_WIDTH)}`,
         alt: '',
         width: cover.width,
         height: cover.height,
       },
-      files: ofLine.flatMap(({ files, contents }) => [
+      files: ofLine.flatMap(({ itemId, files, contents }) => [
         ...files.map(({ name, bytes }) => `${name} · ${sizeLabel(bytes, messages)}`),
-        ...contents.map((content) => contentView(content, messages)).map(({ title, fact }) => `${title} · ${fact}`),
+        ...contents.flatMap((content) => {
+          const { title, fact } = contentView(content, messages);
+          const keys = licences.filter((one) => one.contentId === content.id && one.itemId === itemId);
+          return content.kind === 'licence' ? keyTexts(keys, { title, messages }) : `${title} · ${fact}`;
+        }),
       ]),
     };
   });
+}
+
+function keyTexts(keys: readonly FoundLicence[], { title, messages }: { title: string; messages: Messages }): string[] {
+  const shown = keys.slice(0, KEYS_SHOWN).map(({ key }) => `${title}: ${key}`);
+  return keys.length > KEYS_SHOWN ? [...shown, fillCount(messages, messages.licence.all, keys.length)] : shown;
 }
 
 interface Receipt {

@@ -142,7 +142,7 @@ async function saveProgress(context: PageContext, lessonId: string): Promise<Pag
   if (!report.success) throw new Refusal('invalid-argument', { field: 'ranges' });
   const saved = await keepProgressHandler.handle(report.data, asCustomer(context));
   if (saved instanceof Refusal) throw saved;
-  return { data: { isDone: saved.isDone } };
+  return { json: { isDone: saved.isDone } };
 }
 
 const asCustomer = (context: PageContext) => ({ ...context, customer: memberOf(context) });

@@ -9,6 +9,7 @@ import { findOpened, noteOpened, noteVisit } from '../../entitlements/librarySta
 import { openArchive } from '../../members/openArchive.ts';
 import { openFile } from '../../members/openFile.ts';
 import { dayText } from '../../orders/dayText.ts';
+import { findKeys } from '../orders/findKeys.ts';
 import { ownItems, withoutEmptyBundles } from '../orders/libraryItems.ts';
 import { neighborsOf, toFirstPage } from '../../pageFrame/numberedPages.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
@@ -88,8 +89,10 @@ export const libraryProductPage = pageRoute({
     const itemId = idParam(params, 'itemId');
     if (itemId === undefined) return notYours(await storeFrame(context));
     const member = memberAt(context);
-    const [purchase] = await withProgress(context, member, await findLibrary(tx, member, { itemId }));
-    const [item] = ownItems(context, purchase ? [purchase] : []);
+    const purchases = await withProgress(context, member, await findLibrary(tx, member, { itemId }));
+    const keysOf = await findKeys(context, purchases, { customerId: member.customerId });
+    const [purchase] = purchases;
+    const [item] = ownItems(context, purchase ? [purchase] : [], { keysOf });
     if (!purchase || !item) {
       const access = await canOpen(tx, { ...member, itemId });
       return access.state === 'open'

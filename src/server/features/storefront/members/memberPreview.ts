@@ -1,3 +1,4 @@
+import type { OpenedContent } from '#shared/contract/contents.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { PREVIEW_QUERY } from '../../../access/previewLink.ts';
 import { fileLink } from '../../catalog/files/fileLink.ts';
@@ -57,7 +58,7 @@ export const previewContent = pageRoute({
     const back = { title: item.title, href: `${context.base}/members/preview/${found.product_id}${PREVIEW_QUERY}` };
     if (content.kind === 'course') return showWorkingCourse(context, { course: content, back });
     return showContent(context, {
-      content,
+      content: withSampleKey(content),
       isMember: true,
       here: `${context.base}/members/preview/contents/${contentId}`,
       query: PREVIEW_QUERY,
@@ -71,6 +72,12 @@ export const previewLesson = pageRoute({
   path: '/members/preview/lessons/:lessonId',
   handle: forCreator('lessonId', showWorkingLesson),
 });
+type Shown = Exclude<OpenedContent, { kind: 'call' | 'course' }>;
+
+const withSampleKey = (content: Shown): Shown =>
+  content.kind === 'licence' ? { ...content, licences: [{ ...SAMPLE_KEY, limit: content.limit }] } : content;
+
+const SAMPLE_KEY = { id: '', key: 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE', isDisabled: false, activations: [] };
 
 export const previewFile = pageRoute({
   ...PLACE,

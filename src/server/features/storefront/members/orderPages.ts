@@ -13,6 +13,7 @@ import { invoicesView } from '../orders/invoicesView.ts';
 import type { Entered } from '../orders/orderPage.ts';
 import { vatRefundView } from '../orders/vatRefundView.ts';
 import { orderGiftView } from '../orders/orderGiftView.ts';
+import { findKeys } from '../orders/findKeys.ts';
 import { libraryItems } from '../orders/libraryItems.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { neighborsOf, readAskedPage, toFirstPage } from '../../pageFrame/numberedPages.ts';
@@ -104,6 +105,7 @@ export async function showMemberOrder(
   const { tx, language, base, now } = context;
   const { id: orderId, customer_id: customerId } = record.order;
   const purchases = await findLibrary(tx, { customerId, now }, { orderId });
+  const keysOf = await findKeys(context, purchases, { customerId, orderId });
   const frame = await memberFrame(context);
   const here = `${base}${STORE_PATHS.orders}/${orderId}`;
   return {
@@ -115,7 +117,7 @@ export async function showMemberOrder(
       gift: orderGiftView(context, { record, here, entered: gift }),
       invoices: await invoicesView(context, { record, here, entered }),
       vatRefund: vatRefundView(context, { record, here, entered: vat }),
-      items: libraryItems(context, purchases),
+      items: libraryItems(context, purchases, { keysOf }),
     },
   };
 }

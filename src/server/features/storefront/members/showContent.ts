@@ -1,5 +1,8 @@
 import type { OpenedContent } from '#shared/contract/contents.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { PageAnswer, PageContext } from '../../../access/page.ts';
+import { dayText } from '../../orders/dayText.ts';
 import { noPage } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
@@ -13,13 +16,15 @@ interface Shown {
   back: { title: string; href: string };
 }
 
-/** Shows a page of a text, or continues at the address of a link. */
+/** Shows a page of a text or license keys, or continues at the address of a link. */
 export async function showContent(
   context: PageContext,
   { content, isMember, here, query = '', back }: Shown,
 ): Promise<PageAnswer> {
   if (content.kind === 'link') return { goTo: content.url };
   const store = await storeFrame(context);
+  if (content.kind === 'licence')
+    return { show: { ...licenceView(context, content), store, isMember, action: `${here}/free`, back } };
   const page = askedPage(context);
   const shown = content.pages[page - 1];
   if (!shown) return noPage(store);
@@ -41,6 +46,28 @@ export async function showContent(
 export function askedPage({ query }: Pick<PageContext, 'query'>): number {
   const page = query.get('page') ?? '1';
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 0;
+}
+
+type Licensed = Extract<OpenedContent, { kind: 'licence' }>;
+
+function licenceView({ language, query }: PageContext, { title, note, licences }: Licensed) {
+  const { licence: messages } = getMessages(language);
+  return {
+    kind: 'library-licence' as const,
+    title,
+    note,
+    notice: query.has('freed') ? messages.freed : null,
+    licences: licences.map(({ key, limit, isDisabled, activations }) => ({
+      key,
+      isDisabled,
+      used: fill(messages.used, { used: String(activations.length), limit: String(limit) }),
+      machines: activations.map(({ id, name, activatedAt }) => ({
+        id,
+        name,
+        since: dayText(new Date(activatedAt), language),
+      })),
+    })),
+  };
 }
 
 /** The first page needs no number. */

@@ -4,11 +4,13 @@ import { mediaKindOf } from '#shared/rules/playable.ts';
 import { ARCHIVE_BYTES_MAX } from '#shared/rules/limits.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
 import type { Language } from '#shared/rules/language.ts';
+import { fillCount } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Purchase } from '../../entitlements/library.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { contentView } from '#shared/rules/contentLabel.ts';
+import type { KeysOf } from './findKeys.ts';
 import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts';
 
 /** Leaves out bundles without anything of their own, because the products in them are listed separately. */
@@ -25,13 +27,17 @@ interface Place {
   orderPage?: string | null;
   /** The creator's view of what customers get. */
   isPreview?: boolean;
+  keysOf?: KeysOf;
 }
+
+/** How many keys are shown among what a purchase gives. The page of the content has all. */
+const KEYS_SHOWN = 10;
 
 /** Purchases for pages. */
 export function libraryItems(
   { base, language }: { base: string; language: Language },
   purchases: readonly Shown[],
-  { orderPage = null, isPreview = false }: Place = {},
+  { orderPage = null, isPreview = false, keysOf = () => [] }: Place = {},
 ): LibraryItemView[] {
   const messages = getMessages(language);
   const place = orderPage ?? `${base}/members${isPreview ? '/preview' : ''}`;
@@ -55,6 +61,7 @@ export function libraryItems(
     contents: contents.map((content) => ({
       ...contentView(content, messages),
       ...(content.progress !== undefined && { fact: content.progress, isBegun: true }),
+      ...keysView(keysOf(itemId, content.id), messages),
       ...(isPreview && content.kind === 'call' ? {} : { href: `${place}/contents/${content.id}${suffix}` }),
     })),
     archive: isPreview ? null : archiveOf(files, { href: `${items}/${itemId}/files.zip`, messages }),
@@ -65,13 +72,24 @@ export function libraryItems(
 export const ownItems = (
   context: { base: string; language: Language },
   purchases: readonly (Shown & { isArchived: boolean })[],
-  place: { isPreview?: boolean } = {},
+  place: Pick<Place, 'isPreview' | 'keysOf'> = {},
 ): OwnItemView[] =>
   libraryItems(context, purchases, place).map((item, at) => ({
     ...item,
     id: purchases[at]?.itemId ?? '',
     isArchived: purchases[at]?.isArchived ?? false,
   }));
+
+function keysView(
+  keys: readonly string[],
+  messages: Messages,
+): Pick<LibraryItemView['contents'][number], 'keys' | 'allKeys'> {
+  const isMore = keys.length > KEYS_SHOWN;
+  return {
+    keys: keys.slice(0, KEYS_SHOWN),
+    allKeys: isMore ? fillCount(messages, messages.licence.all, keys.length) : null,
+  };
+}
 
 function mediaOf(mime: string, href: string): LibraryItemView['files'][number]['media'] {
   const kind = mediaKindOf(mime);

@@ -22,6 +22,7 @@ import { planHref } from '../checkout/planCheckout.ts';
 import { invoicesView, type EnteredDetails } from './invoicesView.ts';
 import { vatRefundView, type EnteredVatId } from './vatRefundView.ts';
 import { orderGiftView, type EnteredAddress } from './orderGiftView.ts';
+import { findKeys } from './findKeys.ts';
 import { libraryItems, withoutEmptyBundles } from './libraryItems.ts';
 import { offerView } from './offerView.ts';
 import { callHref } from '../members/callHref.ts';
@@ -162,6 +163,7 @@ export async function showOrder(
     invoicesView(context, { record, here, entered }),
     findPlanOrder(tx, orderId),
   ]);
+  const keysOf = await findKeys(context, purchases, { customerId, orderId });
   return {
     status: entered || vat || gift ? 400 : 200,
     show: {
@@ -170,7 +172,7 @@ export async function showOrder(
       order: orderView(record, language),
       invoices,
       vatRefund: vatRefundView(context, { record, here, entered: vat }),
-      items: libraryItems(context, withoutEmptyBundles(purchases), { orderPage: here }),
+      items: libraryItems(context, withoutEmptyBundles(purchases), { orderPage: here, keysOf }),
       booked: await bookedText(context, orderId),
       libraryHref: signInHref({ base }),
       planHref: plan ? planHref(context) : null,

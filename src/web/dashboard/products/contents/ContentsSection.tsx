@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { BookOpen, CalendarClock, GraduationCap, Link as LinkIcon } from 'lucide-react';
+import { BookOpen, CalendarClock, GraduationCap, KeyRound, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { CallSettings, Content, ContentInput } from '#shared/contract/contents.ts';
 import { CONTENT_TITLE_MAX, CONTENTS_MAX } from '#shared/rules/productKind.ts';
@@ -14,13 +14,14 @@ import { notify, notifyRefusal } from '../../notify.ts';
 import type { SectionProps } from '../editor/SectionProps.ts';
 import { CallDialog } from './CallDialog.tsx';
 import { contentsQuery, withoutSettings } from './contentsQuery.ts';
+import { LicenceDialog } from './LicenceDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { TextDialog } from './TextDialog.tsx';
 
 type ContentsSectionProps = SectionProps & { storeId: string; onChanged: () => void };
 type Edited = { kind: Content['kind']; content: Content | null };
 
-/** The links, texts and courses of a product. Customers see a change after it is published. */
+/** The links, texts, courses and license keys of a product. Customers see a change after it is published. */
 export function ContentsSection({ editing, errors, storeId, onChanged }: ContentsSectionProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -98,11 +99,11 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
 
   return (
     <Section
-      title={isCourse ? 'Course' : 'Links, texts, courses and calls'}
+      title={isCourse ? 'Course' : 'Links, texts, courses, calls and keys'}
       sentence={
         isCourse
           ? 'Modules and lessons that customers take in the members area, at their own pace.'
-          : 'What customers open in the members area: a private group, pages to read, a course, or a call to book. Only customers see them.'
+          : 'What customers get in the members area: a private group, pages to read, a course, a call to book, or a license key. Only customers see them.'
       }
     >
       <div id="product-contents" tabIndex={-1} className="flex min-w-0 flex-col gap-3 outline-none">
@@ -112,7 +113,7 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
         )}
         {contents.length > 0 && (
           <SortableList
-            label="Links, texts, courses and calls"
+            label="Links, texts, courses, calls and keys"
             items={contents}
             idOf={({ id }) => id}
             nameOf={nameOf}
@@ -131,6 +132,11 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
                 </span>
                 <span className="flex">{tools}</span>
                 <span className="ml-auto flex flex-wrap gap-2">
+                  {content.kind === 'licence' && productId !== undefined && (
+                    <Button render={<Link to="/dashboard/products/$productId/licenses" params={{ productId }} />}>
+                      View keys
+                    </Button>
+                  )}
                   {content.kind === 'course' && productId !== undefined ? (
                     <Button
                       render={
@@ -175,11 +181,14 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
             <Button icon={<CalendarClock aria-hidden />} onClick={() => setEdited({ kind: 'call', content: null })}>
               Add call
             </Button>
+            <Button icon={<KeyRound aria-hidden />} onClick={() => setEdited({ kind: 'licence', content: null })}>
+              Add license keys
+            </Button>
           </div>
         )}
         {contents.length >= CONTENTS_MAX && (
           <p className="text-small text-ink-2">
-            A product can have up to {CONTENTS_MAX} links, texts, courses and calls.
+            A product can have up to {CONTENTS_MAX} links, texts, courses, calls and kinds of keys.
           </p>
         )}
       </div>
@@ -204,6 +213,13 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
           onSave={saveOne}
         />
       )}
+      {edited?.kind === 'licence' && (
+        <LicenceDialog
+          licence={edited.content?.kind === 'licence' ? edited.content : null}
+          onClose={() => setEdited(null)}
+          onSave={saveOne}
+        />
+      )}
     </Section>
   );
 }
@@ -213,9 +229,10 @@ const ICONS = {
   text: <BookOpen aria-hidden />,
   course: <GraduationCap aria-hidden />,
   call: <CalendarClock aria-hidden />,
+  licence: <KeyRound aria-hidden />,
 };
 
-const KIND_LABELS = { link: 'Link', text: 'Text', course: 'Course', call: 'Call' };
+const KIND_LABELS = { link: 'Link', text: 'Text', course: 'Course', call: 'Call', licence: 'License keys' };
 
 function courseFact({ lessons }: Extract<Content, { kind: 'course' }>): string {
   const incomplete = lessons.filter(({ isComplete }) => !isComplete).length;
@@ -229,6 +246,8 @@ function factOf(content: Content): string {
   if (content.kind === 'link') return content.url.replace(/^https:\/\//, '');
   if (content.kind === 'course') return courseFact(content);
   if (content.kind === 'call') return callFact(content.call);
+  if (content.kind === 'licence')
+    return content.limit === 1 ? '1 machine per key' : `${content.limit} machines per key`;
   return content.pages.length === 1 ? '1 page' : `${content.pages.length} pages`;
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Content, ContentInput } from '#shared/contract/contents.ts';
 import { call } from '#web/client/call.ts';
 
-/** The links, texts and courses of a product. */
+/** The contents of a product as its creator edits them. */
 export const contentsQuery = (storeId: string, productId: string) =>
   queryOptions({
     queryKey: ['contents', storeId, productId],

@@ -38,7 +38,7 @@ export function EditorForm({ start, kind, onCreated }: EditorFormProps) {
   const title = draft.title.trim() === '' ? (product ? 'Untitled' : 'New product') : isolate(draft.title);
 
   const contents = <ContentsSection {...part} storeId={store.id} onChanged={() => publishing.clear('contents')} />;
-  const contentsFirst = ['link', 'text', 'course', 'call'].includes(draft.kind);
+  const contentsFirst = ['link', 'text', 'course', 'call', 'licence'].includes(draft.kind);
   const bundle = product && (
     <BundleSection {...part} storeId={store.id} productId={product.id} onChanged={() => publishing.clear('parts')} />
   );

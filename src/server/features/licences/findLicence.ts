@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { refuse } from '#shared/contract/refusals.ts';
+import { normaliseLicenceKey } from '#shared/rules/licence.ts';
+import type { RequestContext } from '../../access/context.ts';
+import type { Limit } from '../../access/rateLimit.ts';
+import type { Secrets } from '../../access/secrets.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { canOpen } from '../entitlements/canOpen.ts';
+import { LIMIT } from './findLicences.ts';
+import { hashLicenceKey } from './licenceKey.ts';
+
+/** A key may be asked for three times a second. The limit of an address is for people who guess keys. */
+export const licenceLimits = (
+  { storeId, key }: { storeId: string; key: string },
+  { device }: Pick<RequestContext, 'device'>,
+): Limit[] => [
+  { key: `licence ${storeId} ${normaliseLicenceKey(key)}`, most: 3, seconds: 1 },
+  { key: `licences ${device.address}`, most: 1200, seconds: 60 },
+];
+
+/** The key that software asks about. Undefined if nobody has it. */
+export async function findLicence(tx: StoreTx, secrets: Secrets, key: string) {
+  const licence = await tx.maybe(
+    tx.q
+      .selectFrom('licences as k')
+      .innerJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'k.store_id').onRef('c.id', '=', 'k.content_id'))
+      .select(['k.id', 'k.product_id as productId', 'k.entitlement_id as rightId', 'k.customer_id as customerId'])
+      .select(['k.activations as used', 'k.disabled_at as disabledAt', 'k.disabled_reason as reason'])
+      .select([LIMIT.as('limit'), sql<number>`k.uses`.as('uses')])
+      .where('k.store_id', '=', tx.realm)
+      .where('k.key_hash', '=', hashLicenceKey(secrets, { realm: tx.realm, key })),
+  );
+  const { rightId, customerId } = licence ?? {};
+  return licence && rightId && customerId ? { ...licence, rightId, customerId } : undefined;
+}
+
+export type FoundKey = NonNullable<Awaited<ReturnType<typeof findLicence>>>;
+
+/** The same, or a refusal if it does not exist, is disabled, or its access is closed. */
+export async function requireUsableLicence(
+  tx: StoreTx,
+  { services: { secrets }, now }: Pick<RequestContext, 'services' | 'now'>,
+  key: string,
+): Promise<FoundKey> {
+  const licence = (await findLicence(tx, secrets, key)) ?? refuse('licence-not-found');
+  const problem = await findProblem(tx, licence, now);
+  return problem === null ? licence : refuse(problem, {}, licence.reason === '' ? undefined : licence.reason);
+}
+
+/** Why a key cannot be used, or null. */
+export async function findProblem(tx: StoreTx, { disabledAt, rightId, customerId }: FoundKey, now: Date) {
+  if (disabledAt !== null) return 'licence-disabled';
+  const { state } = await canOpen(tx, { customerId, rightId, now });
+  return state === 'open' ? null : REFUSALS[state];
+}
+
+const REFUSALS = {
+  none: 'licence-revoked',
+  revoked: 'licence-revoked',
+  suspended: 'licence-suspended',
+  ended: 'licence-ended',
+  'not-yet': 'licence-not-yet',
+} as const;

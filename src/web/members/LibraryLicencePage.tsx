@@ -1,0 +1,93 @@
+import type { LicenceView, PageView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import { LicenceKey } from '../blocks/LicenceKey.tsx';
+import { NoticeBox } from '../blocks/NoticeBox.tsx';
+import { StoreBar } from '../blocks/StoreBar.tsx';
+import { StoreFooter } from '../blocks/StoreFooter.tsx';
+import { Symbol } from '../blocks/Symbol.tsx';
+import { useMessages } from '../blocks/useMessages.ts';
+import { MemberFrame } from './MemberFrame.tsx';
+
+type LibraryLicenceView = Extract<PageView, { kind: 'library-licence' }>;
+
+/** License keys and the machines that use them, in the members area. The link of an order shows the keys only. */
+export function LibraryLicencePage(view: LibraryLicenceView) {
+  const { store, isMember } = view;
+  if (isMember)
+    return (
+      <MemberFrame store={store} at="library">
+        <Keys {...view} />
+      </MemberFrame>
+    );
+  return (
+    <>
+      <StoreBar store={store} />
+      <main id="main" className="width area">
+        <Keys {...view} />
+      </main>
+      <StoreFooter store={store} />
+    </>
+  );
+}
+
+function Keys({ title, note, notice, licences, isMember, action, back }: LibraryLicenceView) {
+  const { licence: messages } = useMessages();
+  return (
+    <>
+      <a className="back" href={back.href}>
+        <Symbol name="back" />
+        <bdi>{back.title}</bdi>
+      </a>
+      <h1 dir="auto">{title}</h1>
+      <NoticeBox sentences={notice === null ? [] : [notice]} />
+      {note === '' ? null : (
+        <p className="licence-note" dir="auto">
+          {note}
+        </p>
+      )}
+      {licences.map((licence) => (
+        <section className="panel tight" key={licence.key}>
+          <LicenceKey licence={licence.key} />
+          {licence.isDisabled ? (
+            <p className="meta">{messages.disabled}</p>
+          ) : isMember ? (
+            <Machines licence={licence} action={action} />
+          ) : null}
+        </section>
+      ))}
+      {isMember ? null : <p className="meta">{messages.signIn}</p>}
+    </>
+  );
+}
+
+function Machines({ licence: { used, machines }, action }: { licence: LicenceView; action: string }) {
+  const { licence: messages } = useMessages();
+  return (
+    <>
+      <h2 className="machines-head">
+        {messages.machines} <span className="meta">{used}</span>
+      </h2>
+      {machines.length === 0 ? (
+        <p className="meta">{messages.none}</p>
+      ) : (
+        <ul className="files">
+          {machines.map(({ id, name, since }) => (
+            <li key={id}>
+              <div>
+                <bdi className="file-name">{name === '' ? messages.unnamed : name}</bdi>
+                <span className="meta">{fill(messages.since, { day: since })}</span>
+              </div>
+              <form className="actions" method="post" action={action}>
+                <input type="hidden" name="activation" value={id} />
+                <button className="small quiet">
+                  {messages.free}
+                  <span className="unseen"> {name}</span>
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
