@@ -118,6 +118,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   pages: ['drafts', 'media', 'pageFrame', 'websitePages'],
   search: ['media', 'pageFrame', 'publishedProducts', 'storeRecord', 'websitePages'],
   subscribers: ['customerRecord', 'mail', 'orders', 'publishedProducts'],
+  waitlists: ['mail', 'publishedProducts', 'subscribers'],
   campaigns: [
     'customerRecord',
     'mail',
@@ -197,6 +198,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'publishedProducts',
     'purchaseOffers',
     'questions',
+    'sales',
     'stock',
     'storeAffiliates',
     'storeRecord',
@@ -204,6 +206,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'taxes',
     'themes',
     'tips',
+    'waitlists',
     'websitePages',
   ],
 };

@@ -38,7 +38,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   await world.call('savePreview', { storeId, changes: { description: 'Prints by hand' } }, { as });
   await world.call('publishPreview', { storeId }, { as });
   const bookingId = await addBooking(world, owner, { productId: product.id, as: idToken });
-  const { subscriberId, messageId } = await visitors(world, owner);
+  const { subscriberId, messageId, waitlistEntryId } = await visitors(world, owner, product.id);
   const campaignId = await mailing(world, owner, { productId: product.id, subscriberId });
   const discountId = await addDiscount(world, { storeId, orderId: order.orderId, email });
   const affiliateId = await addAffiliate(world, { storeId, orderId: order.orderId });
@@ -69,6 +69,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     customerId: customer.id,
     entitlementId: access[0].id,
     subscriberId,
+    waitlistEntryId,
     discountId,
     affiliateId,
     taxRateId,
@@ -281,9 +282,9 @@ async function aboutPage(world: World, storeId: string): Promise<string> {
   return pageId;
 }
 
-/** A subscriber, and a message from the contact form. */
-async function visitors(world: World, { storeId, slug }: CreatorWithStore) {
-  const [subscriberId, messageId] = [randomUUID(), randomUUID()];
+/** A subscriber, somebody who waited for a product, and a message from the contact form. */
+async function visitors(world: World, { storeId, slug }: CreatorWithStore, productId: string) {
+  const [subscriberId, messageId, waitlistEntryId] = [randomUUID(), randomUUID(), randomUUID()];
   const email = `cleo-of-${slug}@example.com`;
   await world.sql(
     `insert into subscribers (store_id, id, email, email_key, state, language, consent, has_ticked, page, block, asked_at)
@@ -295,7 +296,13 @@ async function visitors(world: World, { storeId, slug }: CreatorWithStore) {
      values ($1, $2, $3, 'Cleo', 'Do you ship frames?', 'form', $4)`,
     [storeId, messageId, email, world.now()],
   );
-  return { subscriberId, messageId };
+  await world.sql(
+    `insert into waitlist_entries (store_id, id, product_id, email, email_key, state, language, consent, email_id,
+       asked_at, confirmed_at, emailed_at)
+     values ($1, $2, $3, $4, $4, 'emailed', 'en', 'You get one email.', $2, $5, $5, $5)`,
+    [storeId, waitlistEntryId, productId, email, world.now()],
+  );
+  return { subscriberId, messageId, waitlistEntryId };
 }
 
 /** A campaign draft, and a sent campaign whose recipient unsubscribed. */

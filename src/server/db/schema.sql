@@ -1831,7 +1831,7 @@ create table mail_messages (
   sending_at timestamp with time zone,
   constraint mail_messages_pkey PRIMARY KEY (store_id, id),
   constraint mail_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
-  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'payment-problem'::text, 'dispute'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text, 'gift'::text]))),
+  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'payment-problem'::text, 'dispute'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text, 'gift'::text, 'waitlist'::text]))),
   constraint mail_messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'complained'::text, 'failed'::text])))
 );
 CREATE INDEX mail_messages_order ON public.mail_messages USING btree (store_id, order_id, created_at DESC);
@@ -2015,7 +2015,7 @@ create table order_consents (
   constraint order_consents_pkey PRIMARY KEY (store_id, order_id, kind),
   constraint order_consents_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id) ON DELETE CASCADE,
   constraint order_consents_store_id_text_hash_fkey FOREIGN KEY (store_id, text_hash) REFERENCES agreed_texts(store_id, hash),
-  constraint order_consents_kind CHECK ((kind = ANY (ARRAY['terms'::text, 'withdrawal'::text])))
+  constraint order_consents_kind CHECK ((kind = ANY (ARRAY['terms'::text, 'withdrawal'::text, 'marketing'::text])))
 );
 alter table order_consents enable row level security;
 alter table order_consents force row level security;
@@ -2140,6 +2140,25 @@ create policy of_store on order_sources for select
 create policy only_pending on order_sources for delete to {{app}}
   using (((store_id = current_realm()) AND is_order_pending(store_id, order_id)));
 grant delete, insert, select on order_sources to {{app}};
+
+create table order_supports (
+  store_id uuid not null,
+  order_id uuid not null,
+  product_id uuid not null,
+  note text not null,
+  shown_name text not null,
+  supported_at timestamp with time zone not null,
+  constraint order_supports_pkey PRIMARY KEY (store_id, order_id),
+  constraint order_supports_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id) ON DELETE CASCADE,
+  constraint order_supports_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX order_supports_shown ON public.order_supports USING btree (store_id, product_id, supported_at DESC, order_id) WHERE (shown_name <> ''::text);
+alter table order_supports enable row level security;
+alter table order_supports force row level security;
+create policy of_store on order_supports
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on order_supports to {{app}};
 
 create table orders (
   store_id uuid not null,
@@ -2769,6 +2788,9 @@ create table products (
   price_tiers jsonb default '[]'::jsonb not null,
   kind text default 'download'::text not null,
   contents_revision integer default 0 not null,
+  is_waitlist boolean default false not null,
+  proves_email boolean default false not null,
+  tip_jar jsonb,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
   constraint products_check1 CHECK (((price_kind <> 'fixed'::text) OR (price_amount > 0))),
@@ -3851,6 +3873,40 @@ create policy of_platform on visitor_salts
   using (on_platform())
   with check (on_platform());
 grant delete, insert, select on visitor_salts to {{app}};
+
+create table waitlist_entries (
+  store_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  email text not null,
+  email_key text not null,
+  state text not null,
+  language text not null,
+  consent text not null,
+  email_id uuid not null,
+  token_hash bytea,
+  token_expires_at timestamp with time zone,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  emailed_at timestamp with time zone,
+  constraint waitlist_entries_pkey PRIMARY KEY (store_id, id),
+  constraint waitlist_entries_email UNIQUE (store_id, product_id, email_key),
+  constraint waitlist_entries_token UNIQUE (store_id, token_hash),
+  constraint waitlist_entries_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint waitlist_entries_check CHECK (((token_hash IS NULL) = (token_expires_at IS NULL))),
+  constraint waitlist_entries_check1 CHECK (((state <> ALL (ARRAY['waiting'::text, 'emailed'::text])) OR (confirmed_at IS NOT NULL))),
+  constraint waitlist_entries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'waiting'::text, 'emailed'::text, 'left'::text])))
+);
+CREATE INDEX waitlist_entries_by_key ON public.waitlist_entries USING btree (store_id, email_key);
+CREATE INDEX waitlist_entries_by_state ON public.waitlist_entries USING btree (store_id, product_id, state, asked_at DESC, id DESC);
+CREATE INDEX waitlist_entries_latest ON public.waitlist_entries USING btree (store_id, product_id, asked_at DESC, id DESC);
+CREATE INDEX waitlist_entries_pending ON public.waitlist_entries USING btree (store_id, asked_at, id) WHERE (state = 'pending'::text);
+alter table waitlist_entries enable row level security;
+alter table waitlist_entries force row level security;
+create policy of_store on waitlist_entries
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on waitlist_entries to {{app}};
 
 create table wallet_domains (
   store_id uuid not null,

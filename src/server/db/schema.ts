@@ -1102,6 +1102,15 @@ export interface OrderSources {
   term: Generated<string>;
 }
 
+export interface OrderSupports {
+  note: string;
+  order_id: string;
+  product_id: string;
+  shown_name: string;
+  store_id: string;
+  supported_at: Date;
+}
+
 export interface Passkeys {
   counter: number;
   created_at: Date;
@@ -1348,6 +1357,7 @@ export interface Products {
   description_html: Generated<string>;
   id: string;
   is_giftable: Generated<boolean>;
+  is_waitlist: Generated<boolean>;
   kind: Generated<string>;
   max_quantity: Generated<number>;
   next_slug: string | null;
@@ -1361,6 +1371,7 @@ export interface Products {
   price_kind: string;
   price_suggested: number | null;
   price_tiers: Generated<unknown>;
+  proves_email: Generated<boolean>;
   published: unknown | null;
   published_at: Date | null;
   revision: Generated<number>;
@@ -1372,6 +1383,7 @@ export interface Products {
   tags: Generated<string[]>;
   tax_category: Generated<string>;
   tax_class: Generated<string>;
+  tip_jar: unknown | null;
   title: string;
   trial_days: number | null;
   updated_at: Date;
@@ -1940,6 +1952,23 @@ export interface VisitorSalts {
   salt: Buffer;
 }
 
+export interface WaitlistEntries {
+  asked_at: Date;
+  confirmed_at: Date | null;
+  consent: string;
+  email: string;
+  email_id: string;
+  email_key: string;
+  emailed_at: Date | null;
+  id: string;
+  language: string;
+  product_id: string;
+  state: string;
+  store_id: string;
+  token_expires_at: Date | null;
+  token_hash: Buffer | null;
+}
+
 export interface WalletDomains {
   account_id: Generated<string>;
   apple_pay: string | null;
@@ -2066,6 +2095,7 @@ export interface DB {
   order_line_parts: OrderLineParts;
   order_lines: OrderLines;
   order_sources: OrderSources;
+  order_supports: OrderSupports;
   orders: Orders;
   passkeys: Passkeys;
   payment_account_owners: PaymentAccountOwners;
@@ -2134,6 +2164,7 @@ export interface DB {
   uploads: Uploads;
   variant_files: VariantFiles;
   visitor_salts: VisitorSalts;
+  waitlist_entries: WaitlistEntries;
   wallet_domains: WalletDomains;
   website_pages: WebsitePages;
 }

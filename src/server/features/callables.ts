@@ -37,6 +37,7 @@ import { getFileLink } from './catalog/files/getFileLink.ts';
 import { getProduct } from './catalog/getProduct.ts';
 import { listProducts } from './catalog/listProducts.ts';
 import { orderProducts } from './catalog/orderProducts.ts';
+import { openSales } from './catalog/openSales.ts';
 import { publishProduct } from './catalog/publishProduct.ts';
 import { removeFile } from './catalog/files/removeFile.ts';
 import { renameFile } from './catalog/files/renameFile.ts';
@@ -272,6 +273,8 @@ import { submitEvidence } from './orders/disputes/submitEvidence.ts';
 import { issueInvoice } from './invoices/issueInvoice.ts';
 import { listInvoices } from './invoices/listInvoices.ts';
 import { saveInvoiceSettings } from './invoices/saveInvoiceSettings.ts';
+import { listWaitlist } from './waitlists/listWaitlist.ts';
+import { removeWaitlistEntries } from './waitlists/removeWaitlistEntries.ts';
 import { listSubscribers } from './subscribers/listSubscribers.ts';
 import { removeSubscribers } from './subscribers/removeSubscribers.ts';
 import { listLegalPages } from './legal/listLegalPages.ts';
@@ -363,6 +366,9 @@ export const callables: readonly AnyHandler[] = [
   listProducts,
   orderProducts,
   publishProduct,
+  openSales,
+  listWaitlist,
+  removeWaitlistEntries,
   removeFile,
   renameFile,
   restoreFile,

@@ -12,6 +12,7 @@ import { ledgerCsv } from './reconciliation/ledgerCsv.ts';
 import { payoutsCsv } from './reconciliation/payoutsCsv.ts';
 import { affiliatesCsv, paymentsCsv } from './storeAffiliates/affiliatesCsv.ts';
 import { subscribersCsv } from './subscribers/subscribersCsv.ts';
+import { waitlistCsv } from './waitlists/waitlistCsv.ts';
 
 /** All lists that can be exported as CSV, by the call that lists them. */
 export const csvExports: Readonly<Record<CsvExportName, CsvExport>> = {
@@ -28,4 +29,5 @@ export const csvExports: Readonly<Record<CsvExportName, CsvExport>> = {
   listStoreAffiliates: affiliatesCsv,
   listSubscribers: subscribersCsv,
   listSubscriptions: subscriptionsCsv,
+  listWaitlist: waitlistCsv,
 };

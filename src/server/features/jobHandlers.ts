@@ -89,13 +89,22 @@ import { sweepCommissions } from './storeAffiliates/sweepCommissions.ts';
 import { removeStore } from './stores/removal/removeStore.ts';
 import { sweepStores } from './stores/removal/sweepStores.ts';
 import { sendConfirmationEmail } from './subscribers/sendConfirmationEmail.ts';
+import { subscribeBuyer } from './subscribers/subscribeBuyer.ts';
 import { sweepSubscribers } from './subscribers/sweepSubscribers.ts';
+import { announceOpening } from './waitlists/announceOpening.ts';
+import { sendOpeningEmail } from './waitlists/sendOpeningEmail.ts';
+import { sendWaitlistConfirmation } from './waitlists/sendWaitlistConfirmation.ts';
+import { sweepWaitlists } from './waitlists/sweepWaitlists.ts';
 import { sweepWebsites } from './website/sweepWebsites.ts';
 import { clearPool as clearPoolOf } from './tenants/clearPool.ts';
 
 /** The handler of each job. */
 export const jobHandlers: JobHandlers = {
   sendConfirmationEmail,
+  subscribeBuyer,
+  sendWaitlistConfirmation,
+  announceOpening,
+  sendOpeningEmail,
   sendAffiliateEmail,
   notifyNewMessage,
   sendEmailChangedNotice,
@@ -205,6 +214,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepStores(...args);
   await sweepMyData(...args);
   await sweepSubscribers(...args);
+  await sweepWaitlists(...args);
   await sweepCampaigns(...args);
   await sweepEvents(...args);
   await sweepWebsites(...args);

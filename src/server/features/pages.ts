@@ -79,6 +79,13 @@ import {
   subscribeSent,
   subscribeSubmit,
 } from './storefront/forms/subscribePages.ts';
+import {
+  waitlistConfirmPage,
+  waitlistConfirmSubmit,
+  waitlistPage,
+  waitlistSent,
+  waitlistSubmit,
+} from './storefront/forms/waitlistPages.ts';
 import { websiteHome, websiteHomeOnPlatform, websitePage, websitePageOnPlatform } from './website/websitePage.ts';
 import { websiteLlms } from './website/websiteLlms.ts';
 import { websiteSitemap } from './website/websiteSitemap.ts';
@@ -138,6 +145,11 @@ export const pages: readonly PageRoute[] = [
   subscribeSent,
   confirmPage,
   confirmSubmit,
+  waitlistPage,
+  waitlistSubmit,
+  waitlistSent,
+  waitlistConfirmPage,
+  waitlistConfirmSubmit,
   unsubscribePage,
   unsubscribeSubmit,
   subscribeAgainSubmit,

@@ -38,6 +38,7 @@ export interface ExampleWorld {
   customerId: string;
   entitlementId: string;
   subscriberId: string;
+  waitlistEntryId: string;
   discountId: string;
   /** An affiliate of the store. */
   affiliateId: string;

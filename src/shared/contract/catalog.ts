@@ -1,3 +1,4 @@
+import { TIP_AMOUNTS_MAX } from '#shared/rules/tipJar.ts';
 import { CONTENT_KINDS, PRODUCT_KINDS } from '#shared/rules/productKind.ts';
 import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
 import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
@@ -125,6 +126,17 @@ export const TaxCategory = z.enum(TAX_CATEGORIES);
 
 export const TaxClass = z.enum(TAX_CLASSES);
 
+/** What supporters can give, in minor units of the product's currency. The least is the minimum of its price. */
+export const TipJar = z.object({
+  /** Suggestions, which are shown as buttons. */
+  amounts: z.array(z.int().min(1)).max(TIP_AMOUNTS_MAX, `A tip jar can have up to ${TIP_AMOUNTS_MAX} amounts.`),
+  /** The most that somebody can give. Null: no limit. */
+  most: z.int().min(1).nullable(),
+  /** Whether the page lists the supporters who ask for it. */
+  showsSupporters: z.boolean(),
+});
+export type TipJar = z.infer<typeof TipJar>;
+
 /** What a product can be chosen in, such as a format. */
 export const ProductOption = z.object({ name: z.string(), values: z.array(z.string()) });
 export type ProductOption = z.infer<typeof ProductOption>;
@@ -166,6 +178,12 @@ export const Product = z.object({
   maxQuantity: z.int(),
   /** Whether buyers can give it to somebody else. A subscription cannot be given. */
   isGiftable: z.boolean(),
+  /** Whether it is shown with a waitlist, because it is not for sale yet. */
+  isWaitlist: z.boolean(),
+  /** Of a lead magnet: whether buyers prove their address with a code before they get it. */
+  provesEmail: z.boolean(),
+  /** Of a tip jar. Null: the product is none. */
+  tipJar: TipJar.nullable(),
   /** Which rate of tax applies, if the store charges tax. */
   taxClass: TaxClass,
   /** What it is to a payment provider that calculates taxes. */
@@ -213,6 +231,10 @@ export const PublishedProduct = z.object({
   maxQuantity: z.int().default(1),
   /** Products published before gifts existed cannot be given. */
   isGiftable: z.boolean().default(false),
+  /** Products published before waitlists existed are for sale. */
+  isWaitlist: z.boolean().default(false),
+  provesEmail: z.boolean().default(false),
+  tipJar: TipJar.nullable().default(null),
   /** Products published before classes existed have the standard rate. */
   taxClass: TaxClass.default('standard'),
   taxCategory: TaxCategory.default('download'),
@@ -252,6 +274,7 @@ export const ProductRow = Product.pick({
   state: true,
   hasChanges: true,
   sales: true,
+  isWaitlist: true,
   updatedAt: true,
   url: true,
 }).extend({
@@ -285,6 +308,9 @@ export const ProductInput = z.object({
     .max(PRODUCT_QUANTITY_MAX, `Enter a quantity of up to ${PRODUCT_QUANTITY_MAX}.`)
     .optional(),
   isGiftable: z.boolean().optional(),
+  isWaitlist: z.boolean().optional(),
+  provesEmail: z.boolean().optional(),
+  tipJar: TipJar.optional(),
   taxClass: TaxClass.optional(),
   taxCategory: TaxCategory.optional(),
   /** How many units can be bought from now on. Takes effect at once, without publishing. Null: no limit. */
@@ -403,6 +429,9 @@ export const publishProduct = callable({
     'product-needs-file',
     'call-needs-hours',
     'call-not-repeated',
+    'lead-not-free',
+    'tip-not-open',
+    'tip-amounts',
     'content-needs-title',
     'link-needs-address',
     'text-needs-page',
@@ -418,6 +447,16 @@ export const publishProduct = callable({
     'bundle-repeats',
   ],
   example: (world) => ({ storeId: world.storeId, productId: world.productId }),
+});
+
+export const openSales = callable({
+  name: 'openSales',
+  about: 'Publishes a product with a waitlist for sale, and emails everybody who waits for it once.',
+  who: 'owner',
+  input: publishProduct.input,
+  output: publishProduct.output,
+  refusals: [...publishProduct.refusals, 'no-waitlist'],
+  example: (world) => ({ storeId: world.storeId, productId: world.draftId }),
 });
 
 export const setProductsState = callable({

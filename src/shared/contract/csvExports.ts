@@ -13,6 +13,7 @@ export const CSV_EXPORTS = {
   listStoreAffiliates: 'affiliates',
   listSubscribers: 'subscribers',
   listSubscriptions: 'subscriptions',
+  listWaitlist: 'people on the waitlist',
 } as const;
 
 export type CsvExportName = keyof typeof CSV_EXPORTS;

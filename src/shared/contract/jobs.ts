@@ -124,6 +124,14 @@ export interface Jobs {
   /** Tells a customer which lessons of their courses have opened. */
   sendLessonsEmail: { realm: string; customerId: string; emailId: string };
   sendConfirmationEmail: { realm: string; subscriberId: string };
+  /** Asks the buyer of a lead magnet who agreed to marketing to confirm the subscription. */
+  subscribeBuyer: { realm: string; orderId: string };
+  /** Asks somebody to confirm that they want to be on a waitlist. */
+  sendWaitlistConfirmation: { realm: string; entryId: string };
+  /** Enqueues an email to everybody who waits for a product that has gone on sale. */
+  announceOpening: { realm: string; productId: string };
+  /** `emailId` identifies the request, so that each gets one email. */
+  sendOpeningEmail: { realm: string; entryId: string; emailId: string };
   /** Sends an affiliate of a store their link, and that of their page. */
   sendAffiliateEmail: { realm: string; affiliateId: string };
   notifyNewMessage: { realm: string; messageId: string };
@@ -249,6 +257,11 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   reviewBookings: { retryLimit: 8 },
   sendLessonsEmail: { retryLimit: 12 },
   sendConfirmationEmail: { retryLimit: 4 },
+  subscribeBuyer: { retryLimit: 8 },
+  sendWaitlistConfirmation: { retryLimit: 4 },
+  // The hourly sweep adds the job again.
+  announceOpening: { retryLimit: 4, expireInSeconds: 60 * 60 },
+  sendOpeningEmail: { retryLimit: 12 },
   sendAffiliateEmail: { retryLimit: 12 },
   notifyNewMessage: { retryLimit: 8 },
   sendEmailChangedNotice: { retryLimit: 8 },
@@ -304,6 +317,8 @@ export const EMAIL_JOBS = [
   'notifyBooking',
   'sendLessonsEmail',
   'sendConfirmationEmail',
+  'sendWaitlistConfirmation',
+  'sendOpeningEmail',
   'sendAffiliateEmail',
   'notifyNewMessage',
   'sendEmailChangedNotice',

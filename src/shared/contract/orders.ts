@@ -199,6 +199,8 @@ export const Order = OrderRow.omit({ cover: true, bookkeeping: true }).extend({
   consents: z.array(OrderConsent),
   /** What the buyer answered to the questions of the checkout. */
   answers: z.array(OrderAnswer),
+  /** What a supporter wrote with a tip. `shownName`: the name on the list of supporters, or empty. */
+  support: z.object({ note: z.string(), shownName: z.string() }).nullable(),
   /**
    * What the order paid for. `payment`: which of its installments. `isSwitch`: it paid the difference of a switch, so its
    * refund leaves the subscription as it is. Null for other orders.
@@ -580,6 +582,8 @@ export const placeOrder = callable({
     'tax-country-missing',
     'vat-id-unknown',
     'consent-missing',
+    'email-not-proven',
+    'tip-over-most',
     'answer-missing',
     'gift-not-possible',
     'slot-taken',

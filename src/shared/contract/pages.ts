@@ -154,6 +154,8 @@ export interface ProductCardView {
   tags: readonly string[];
   /** Whether nothing of it is left, in no variant. Absent: something is, or the page does not read stocks. */
   isSoldOut?: boolean;
+  /** Not for sale yet: visitors can join its waitlist. */
+  isWaitlist?: boolean;
   /** The library link, if the customer who views the page owns the product. */
   libraryHref?: string | undefined;
 }
@@ -463,9 +465,13 @@ export interface CheckoutView {
   keepsMethod: boolean;
   /** What the buyer of a subscription agrees to. */
   terms: readonly string[];
+  /** The fields of a tip jar. `asksName`: its page lists supporters who want that. Null: the product is none. */
+  support: { note: string; isShown: boolean; asksName: boolean } | null;
+  /** Buyers prove their address with a code. `isAsked`: it was sent. Null: they need not. */
+  proof: { isAsked: boolean } | null;
   /** What the creator asks. `answer` is what was answered before. */
   questions: readonly (CheckoutQuestion & { name: string; answer: string })[];
-  /** What the buyer has to agree to. `{pages}` in the sentence stands for links to the legal pages. */
+  /** What the buyer has to agree to, and marketing, which is their choice. `{pages}` in the sentence stands for links to the legal pages. */
   consents: readonly { kind: ConsentKind; sentence: string; pages: readonly LegalKind[]; isChecked: boolean }[];
   /** The values typed before. The card number is never sent back. */
   typed: { email: string; name: string; expiry: string };
@@ -687,6 +693,11 @@ export type PageView =
       product: ProductView;
       /** The courses among its contents. */
       courses: readonly CourseOutlineView[];
+      /** Of a tip jar: its suggested amounts, and the supporters who want to be listed. Null: it is none. */
+      tipJar: {
+        amounts: readonly { value: string; label: string }[];
+        supporters: readonly { name: string; on: string }[];
+      } | null;
       /** `worth`: what the products cost alone, and the lower price of the bundle. Null: not a bundle. */
       bundle: { parts: readonly ProductCardView[]; worth: { sum: string; price: string } | null } | null;
       /** How it can be paid in installments. Null: only in full. */
@@ -775,6 +786,8 @@ export type PageView =
       /** Where the creator sees the plan that was bought, if it was one. */
       planHref: string | null;
       isNew: boolean;
+      /** What all of its lines are, if the page speaks of it in other words. */
+      words: 'lead' | 'tip' | null;
       until: string;
       gift: OrderGiftView | null;
       offer: OfferView | null;
@@ -1018,6 +1031,8 @@ export type PageView =
   | ({ kind: 'account-deleted' } & Framed)
   /** A block's form on a page of its own, with its problems shown at the fields. */
   | ({ kind: 'form'; form: FormBlock; typed: Readonly<Record<string, string>>; problems: FieldProblems } & Framed)
+  /** The form to join the waitlist of a product. */
+  | ({ kind: 'waitlist'; product: ProductCardView; typed: { email: string }; problems: FieldProblems } & Framed)
   /** A message that something is done, or a question that one button confirms. */
   | ({
       kind: 'message';

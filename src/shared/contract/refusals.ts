@@ -436,6 +436,25 @@ export const REFUSALS = {
     message: 'Add what buyers get: a file, a link, a text or a course.',
     field: 'files',
   },
+  'lead-not-free': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A lead magnet is free. Choose Free, or change what the product is.',
+    field: 'priceKind',
+  },
+  'tip-not-open': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Supporters choose what a tip is, so it has no variants and no prices in other currencies.',
+    field: 'priceKind',
+  },
+  'tip-amounts': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Each amount has to be between the minimum and the maximum.',
+    field: 'tipAmounts',
+  },
+  'no-waitlist': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This product is for sale already.',
+  },
   'bundle-has-variants': {
     status: 'FAILED_PRECONDITION',
     message: 'A bundle has no variants. Remove its options, or the products in it.',
@@ -798,6 +817,16 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'You can’t buy this many of this product at once.',
     field: 'quantity',
+  },
+  'email-not-proven': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Confirm your email address with a code first.',
+    field: 'emailCode',
+  },
+  'tip-over-most': {
+    status: 'INVALID_ARGUMENT',
+    message: 'This is more than this tip jar takes. Please enter a smaller amount.',
+    field: 'amount',
   },
   'consent-missing': {
     status: 'FAILED_PRECONDITION',

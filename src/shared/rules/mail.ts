@@ -28,6 +28,7 @@ export function mailStatus({ exists, hasApiKey, webhookId, webhookStatus }: Mail
  * creator.
  * `payment-problem`: to a buyer whose payment or refund failed later.
  * `notice`: to a customer about their account. `code`: sign-in code. `opt-in`: confirmation of a subscription.
+ * `waitlist`: a product has gone on sale, to somebody who waited for it.
  * `message`: a visitor's message, to the creator. `campaign`: to subscribers. `campaign-test`: a campaign's test email,
  * to the creator. `gift`: to the recipient of a gift, who may not be a customer.
  */
@@ -43,6 +44,7 @@ export const EMAIL_KINDS = [
   'notice',
   'code',
   'opt-in',
+  'waitlist',
   'message',
   'campaign',
   'campaign-test',
@@ -67,6 +69,7 @@ export const EMAIL_RULES: Record<EmailKind, { isEssential: boolean; counts: bool
   notice: { isEssential: false, counts: true, waits: false },
   code: { isEssential: true, counts: false, waits: false },
   'opt-in': { isEssential: false, counts: true, waits: false },
+  waitlist: { isEssential: false, counts: true, waits: true },
   message: { isEssential: false, counts: false, waits: false },
   campaign: { isEssential: false, counts: true, waits: true },
   'campaign-test': { isEssential: false, counts: false, waits: false },

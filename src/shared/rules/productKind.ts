@@ -1,7 +1,17 @@
 import { KB } from './limits.ts';
 
 /** What a product mainly is. It chooses how its editor begins and how its page and emails speak of it. */
-export const PRODUCT_KINDS = ['download', 'link', 'text', 'course', 'call', 'licence', 'bundle'] as const;
+export const PRODUCT_KINDS = [
+  'download',
+  'link',
+  'text',
+  'course',
+  'call',
+  'licence',
+  'bundle',
+  'lead',
+  'tip',
+] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
 /** What a product can give besides files. */

@@ -3,6 +3,7 @@ export const STORE_PATHS = {
   products: '/p',
   product: '/p/:product',
   times: '/p/:product/times',
+  waitlist: '/p/:product/waitlist',
   cart: '/cart',
   checkout: '/checkout/:product',
   orderCheckout: '/checkout',

@@ -8,11 +8,13 @@ type PriceTagProps = {
 };
 
 /**
- * The price of a product in a list, or that it is sold out, or a link to the library for a customer who owns it. Not both
+ * The price of a product in a list, or that it is sold out or not for sale yet, or a link to the library for a customer who owns it. Not both
  * the price and that it is sold out, because narrow cards have no room for that.
  */
-export function PriceTag({ product: { price, isSoldOut = false, libraryHref }, priceHidden = false }: PriceTagProps) {
+export function PriceTag({ product, priceHidden = false }: PriceTagProps) {
+  const { price, isSoldOut = false, isWaitlist = false, libraryHref } = product;
   if (libraryHref !== undefined) return <OwnedLink href={libraryHref} />;
+  if (isWaitlist) return <Soon />;
   if (isSoldOut) return <SoldOut />;
   return priceHidden ? null : <b>{price.label}</b>;
 }
@@ -27,4 +29,5 @@ function OwnedLink({ href }: { href: string }) {
   );
 }
 
+const Soon = () => <b>{useBlockMessages().product.soon}</b>;
 const SoldOut = () => <b>{useBlockMessages().product.soldOut}</b>;

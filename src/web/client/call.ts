@@ -49,6 +49,7 @@ import type * as subscribers from '#shared/contract/subscribers.ts';
 import type * as tenants from '#shared/contract/tenants.ts';
 import type * as themes from '#shared/contract/themes.ts';
 import type * as versions from '#shared/contract/versions.ts';
+import type * as waitlists from '#shared/contract/waitlists.ts';
 import type * as website from '#shared/contract/website.ts';
 import { inFamily, type Family } from '#shared/contract/families.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
@@ -106,6 +107,7 @@ type Exports = typeof accounts &
   typeof tenants &
   typeof themes &
   typeof versions &
+  typeof waitlists &
   typeof website;
 
 /** Every call the dashboard makes, by name. Types only, so that no schema delays the first paint. */

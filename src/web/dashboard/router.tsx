@@ -197,6 +197,16 @@ const licences = createRoute({
   ),
 });
 
+const waitlist = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/products/$productId/waitlist',
+  staticData: { title: 'Waitlist' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./products/waitlist/WaitlistPage.tsx')),
+    'WaitlistPage',
+  ),
+});
+
 const discounts = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/products/discounts',
@@ -493,6 +503,7 @@ const routeTree = root.addChildren([
       course,
       courseReport,
       licences,
+      waitlist,
       sales,
       invoices,
       subscriptions,

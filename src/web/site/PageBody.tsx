@@ -37,6 +37,7 @@ import { ProductPage } from './product/ProductPage.tsx';
 import { ProductsPage } from './products/ProductsPage.tsx';
 import { FormPage } from './visitors/FormPage.tsx';
 import { MessagePage } from './visitors/MessagePage.tsx';
+import { WaitlistPage } from './visitors/WaitlistPage.tsx';
 import { StorefrontPage } from './storefront/StorefrontPage.tsx';
 
 /** The body of a view, below a bar if it is an unpublished preview. */
@@ -119,6 +120,8 @@ function Page({ view }: { view: PageView }) {
       return <AccountDeletedPage {...view} />;
     case 'form':
       return <FormPage {...view} />;
+    case 'waitlist':
+      return <WaitlistPage {...view} />;
     case 'message':
       return <MessagePage {...view} />;
     case 'notice':

@@ -95,7 +95,13 @@ export function productFacts(
       ...(pictures === undefined ? {} : { image: pictures }),
       brand: { '@type': 'Brand', name: store.name },
       ...(product.tags.length === 0 ? {} : { keywords: product.tags.join(', ') }),
-      offers: offerOf(store, { price: product.price, variants, canonical, isForSale: isForSale && left !== 0 }),
+      offers: offerOf(store, {
+        price: product.price,
+        variants,
+        canonical,
+        isForSale: isForSale && left !== 0,
+        isWaitlist: product.isWaitlist ?? false,
+      }),
     },
     {
       '@type': 'BreadcrumbList',
@@ -142,13 +148,14 @@ interface OfferFacts {
   variants: readonly VariantView[];
   canonical: string;
   isForSale: boolean;
+  isWaitlist: boolean;
 }
 
-function offerOf(store: StoreFrame, { price, variants, canonical, isForSale }: OfferFacts): object {
+function offerOf(store: StoreFrame, { price, variants, canonical, isForSale, isWaitlist }: OfferFacts): object {
   const shared = (isSold: boolean) => ({
     url: canonical,
     priceCurrency: price.currency,
-    availability: `https://schema.org/${isSold ? 'InStock' : 'OutOfStock'}`,
+    availability: `https://schema.org/${isWaitlist ? 'PreOrder' : isSold ? 'InStock' : 'OutOfStock'}`,
     seller: { '@id': makerId(store) },
     ...(store.legal.includes('refunds')
       ? {

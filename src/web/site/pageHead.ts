@@ -62,6 +62,8 @@ function headOf(view: PageView): PageHead {
       return privateHead(`${view.lesson.title} · ${view.course.title}`);
     case 'certificate':
       return privateHead(`${messages.course.certificate} ${view.serial} · ${view.store.name}`);
+    case 'waitlist':
+      return privateHead(`${messages.waitlist.join}: ${view.product.title} · ${view.store.name}`);
     case 'message':
     case 'notice':
       return privateHead(`${view.title} · ${view.store.name}`);
@@ -84,6 +86,7 @@ type PrivateKind = Exclude<
   | 'course'
   | 'lesson'
   | 'certificate'
+  | 'waitlist'
   | 'message'
   | 'notice'
 >;

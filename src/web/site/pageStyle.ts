@@ -132,6 +132,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'member-account': MEMBERS,
   'account-deleted': MEMBERS,
   form: VISITORS,
+  waitlist: VISITORS,
   message: VISITORS,
   notice: sheet(base, pieces, notice),
 };

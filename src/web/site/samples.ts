@@ -149,6 +149,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       libraryHref: `${store.base}/members`,
       planHref: null,
       isNew: true,
+      words: null,
       until: 'December 22, 2026',
       gift: sampleGift(store),
       offer: {
@@ -704,6 +705,7 @@ const sampleProductPage = (store: StoreFrame): Extract<PageView, { kind: 'produc
     },
   ],
   bundle: null,
+  tipJar: null,
   tiers: ['From 5: $20.00 each', 'From 10: $18.00 each'],
   installments: 'Or 4 payments of $6.00, one a month. $24.00 in total.',
   currency: null,
@@ -755,6 +757,8 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     gift: null,
     bumps: [],
     terms: [],
+    support: null,
+    proof: null,
     questions: [],
     consents: [],
     typed: { email: '', name: '', expiry: '' },
@@ -818,6 +822,7 @@ function visitorViews(store: StoreFrame): PageView[] {
       typed: { name: 'Bea', email, message: '' },
       problems: { message: 'Enter a message.' },
     },
+    { kind: 'waitlist', store, product: sampleCard(0), typed: { email: 'bea@' }, problems: { email: problems.email } },
     { ...message, title: 'Check your email', sentence: 'We’re sending you an email.', isDone: true },
     {
       ...message,

@@ -175,6 +175,9 @@ function readChanges({ record, input, prices, payments, isTaxable }: Reading) {
     ...(input.taxCategory === undefined ? {} : { tax_category: input.taxCategory }),
     ...(input.maxQuantity === undefined ? {} : { max_quantity: input.maxQuantity }),
     ...(input.isGiftable === undefined ? {} : { is_giftable: input.isGiftable }),
+    ...(input.isWaitlist === undefined ? {} : { is_waitlist: input.isWaitlist }),
+    ...(input.provesEmail === undefined ? {} : { proves_email: input.provesEmail }),
+    ...(input.tipJar === undefined ? {} : { tip_jar: input.tipJar }),
     ...givenIn(input),
     ...columns,
   });
@@ -205,7 +208,7 @@ function changedColumns(record: ProductRecord, columns: Partial<ProductRecord>) 
   return changed;
 }
 
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['description', 'options', 'variants', 'price_tiers']);
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['description', 'options', 'variants', 'price_tiers', 'tip_jar']);
 
 /** Before the first publication the slug changes immediately. Afterwards it changes with the next publication. */
 async function readSlug(tx: StoreTx, record: ProductRecord, { slug, title }: Params) {

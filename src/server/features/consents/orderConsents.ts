@@ -14,13 +14,15 @@ interface NewConsents {
 
 /** Stores what the buyer of an order agreed to, with the legal pages as they are published at this moment. */
 export async function insertConsents(tx: StoreTx, { orderId, required, language, now }: NewConsents): Promise<void> {
+  if (required.length === 0) return;
+  const { name } = await tx.one(tx.q.selectFrom('stores').select('name').where('id', '=', tx.realm));
   for (const consent of required)
     await tx.run(
       tx.q.insertInto('order_consents').values({
         store_id: tx.realm,
         order_id: orderId,
         kind: consent.kind,
-        sentence: consentSentence(consent, language),
+        sentence: consentSentence(consent, language, name),
         text_hash: consent.pages.length > 0 ? await keepPublished(tx) : null,
         agreed_at: now,
       }),

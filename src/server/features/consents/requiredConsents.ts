@@ -25,9 +25,12 @@ export async function findRequiredConsents(tx: StoreTx, { isFree }: { isFree: bo
   ];
 }
 
-/** The sentence beside the checkbox, with the names of the pages. */
-export function consentSentence({ kind, pages }: RequiredConsent, language: Language): string {
+/** What the buyer of a lead magnet can agree to as well. What they get does not depend on it. */
+export const MARKETING: RequiredConsent = { kind: 'marketing', pages: [] };
+
+/** The sentence beside the checkbox, with the names of the pages or of the store. */
+export function consentSentence({ kind, pages }: RequiredConsent, language: Language, store: string): string {
   const { consent, legal } = getMessages(language);
   const list = new Intl.ListFormat(language).format(pages.map((page) => legal[page]));
-  return fill(consent[kind], { pages: list });
+  return fill(consent[kind], { pages: list, store });
 }

@@ -73,6 +73,7 @@ const NAMES_NONE = new Set([
   'products.description',
   'products.options',
   'products.price_tiers',
+  'products.tip_jar',
   'products.variants',
   'quiz_tries.answers',
   'security_events.facts',

@@ -57,7 +57,7 @@ async function removeTraces(tx: StoreTx, { customerId, key }: { customerId: stri
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await tx.run(tx.q.deleteFrom('carts').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await tx.run(tx.q.deleteFrom('method_setups').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
-  for (const table of ['email_codes', 'subscribers'] as const) {
+  for (const table of ['email_codes', 'subscribers', 'waitlist_entries'] as const) {
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('email_key', '=', key));
   }
   const messages = await tx.many(
@@ -107,24 +107,16 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
   ] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await anonymizeDiscountUses(tx, { customerId });
-  // Answers can name the buyer.
-  await tx.run(
-    tx.q
-      .deleteFrom('order_answers')
-      .where('store_id', '=', tx.realm)
-      .where('order_id', 'in', (eb) =>
-        eb.selectFrom('orders').select('id').where('store_id', '=', tx.realm).where('customer_id', '=', customerId),
-      ),
-  );
-  // Issued invoices contain a copy, which the law requires to be stored.
-  await tx.run(
-    tx.q
-      .deleteFrom('invoice_buyers')
-      .where('store_id', '=', tx.realm)
-      .where('order_id', 'in', (eb) =>
-        eb.selectFrom('orders').select('id').where('store_id', '=', tx.realm).where('customer_id', '=', customerId),
-      ),
-  );
+  // Answers and notes can name the buyer. Issued invoices contain a copy, which the law requires to be stored.
+  for (const table of ['order_answers', 'order_supports', 'invoice_buyers'] as const)
+    await tx.run(
+      tx.q
+        .deleteFrom(table)
+        .where('store_id', '=', tx.realm)
+        .where('order_id', 'in', (eb) =>
+          eb.selectFrom('orders').select('id').where('store_id', '=', tx.realm).where('customer_id', '=', customerId),
+        ),
+    );
   await tx.run(
     tx.q
       .updateTable('entitlements')

@@ -66,6 +66,10 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
             from order_answers a left join agreed_texts t on t.store_id = a.store_id and t.hash = a.text_hash
            where a.store_id = o.store_id and a.order_id = o.id)`.as('answers'),
       )
+      .select(
+        sql`(select json_build_object('note', s.note, 'shownName', s.shown_name) from order_supports s
+           where s.store_id = o.store_id and s.order_id = o.id)`.as('support'),
+      )
       .where('o.store_id', '=', tx.realm)
       .where('o.customer_id', '=', id),
   ),
@@ -182,6 +186,13 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
     tx.q
       .selectFrom('subscribers')
       .select(['id', 'email', 'name', 'state', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
+      .where('store_id', '=', tx.realm)
+      .where('email_key', '=', normaliseEmail(email).key),
+  ),
+  waitlists: inBatches('id', (tx) =>
+    tx.q
+      .selectFrom('waitlist_entries')
+      .select(['id', 'product_id', 'email', 'state', 'consent', 'asked_at', 'confirmed_at', 'emailed_at'])
       .where('store_id', '=', tx.realm)
       .where('email_key', '=', normaliseEmail(email).key),
   ),

@@ -4,6 +4,7 @@ import { isNotClosed } from '../entitlements/accessState.ts';
 import { isOfPlan } from '../entitlements/isOfOrder.ts';
 import { findLineParts } from './checkout/lineParts.ts';
 import { findBuyerOrder } from './buyerOrder.ts';
+import { supportOf } from './supports/supportRecord.ts';
 import { findGift } from './gifts/giftRecord.ts';
 import { vatRefundUntil } from './vatRefunds/vatRefundUntil.ts';
 import { disputesOf } from './disputes/disputesOf.ts';
@@ -32,6 +33,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     paid,
     gift,
     switched,
+    support,
   ] = await Promise.all([
     findBuyerOrder(tx, claimedOrderId),
     tx.maybe(orderMarks(tx, claimedOrderId)),
@@ -48,6 +50,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     tx.many(paidLines(tx, claimedOrderId)),
     findGift(tx, claimedOrderId),
     findSwitchOf(tx, claimedOrderId),
+    tx.maybe(supportOf(tx, claimedOrderId)),
   ]);
   if (!shown || !marks) return undefined;
   const { order, evidence, subscription } = shown;
@@ -72,6 +75,7 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
       : switched && { id: switched.id, isRenewal: false, payment: null, isSwitch: true, isEarlier: false },
     consents,
     answers,
+    support,
     commission,
     transfers,
     receipt,

@@ -8,7 +8,7 @@ import { isSubscription } from './isSubscription.ts';
 import { otherPrice, priceInMoney } from './priceInMoney.ts';
 import { itemIdOf, type Item } from '#shared/rules/variant.ts';
 
-/** A product as published, which is the only version that can be sold. */
+/** A product as published, which is the only version that can be sold. One with a waitlist is not sold yet. */
 export interface SellableProduct extends Omit<PublishedProduct, 'price' | 'prices' | 'variants'> {
   id: string;
   /** The price in `currency`. That of the chosen variant, if one was chosen. */
@@ -90,7 +90,7 @@ export async function findPublishedProducts(
   const rows = await tx.many(
     planId === null ? sellableRows(tx, { productIds }) : openStoreRows({ ...tx, productIds, planId }),
   );
-  const products = rows.map(readSellableProduct);
+  const products = rows.map(readSellableProduct).filter(({ isWaitlist }) => !isWaitlist);
   const parts = await findPublishedParts(tx, products);
   return new Map(
     products.filter(({ partIds }) => partIds.every((id) => parts.has(id))).map((product) => [product.id, product]),
@@ -130,7 +130,8 @@ export async function findPublishedParts(
   const partIds = bundles.flatMap((bundle) => bundle.partIds);
   if (partIds.length === 0) return new Map();
   const rows = await tx.many(published(tx).where(sql<boolean>`products.id = any(${partIds}::uuid[])`));
-  const isPart = (part: SellableProduct) => part.partIds.length === 0 && !isSubscription(part);
+  const isPart = (part: SellableProduct) =>
+    part.partIds.length === 0 && part.kind !== 'tip' && !part.isWaitlist && !isSubscription(part);
   return new Map(
     rows
       .map(readSellableProduct)
@@ -181,7 +182,7 @@ export function readSellableProduct({ id, slug, published, published_at, updated
   const days = { publishedAt: published_at ?? updated_at, changedAt: updated_at };
   // A subscription is for one person, and a bundle gives one of each product.
   const own = priceInMoney(product.price, product.currency);
-  const isSingle = isSubscription({ price: own }) || product.partIds.length > 0;
+  const isSingle = isSubscription({ price: own }) || product.partIds.length > 0 || product.kind === 'tip';
   const maxQuantity = isSingle ? 1 : product.maxQuantity;
   const price = withinReach(own, maxQuantity);
   const others = product.prices.map((other) => ({

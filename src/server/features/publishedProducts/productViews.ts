@@ -29,7 +29,7 @@ export function cardView(product: SellableProduct, { storeId, language, libraryH
   const cover = coversOf(storeId, product)[0] ?? null;
   const isOut = stock !== undefined && isSoldOut(product, stock);
   const card = { slug, title, summary, tags, cover, price: priceView(product, language) };
-  const shown = isOut ? { ...card, isSoldOut: true } : card;
+  const shown = product.isWaitlist ? { ...card, isWaitlist: true } : isOut ? { ...card, isSoldOut: true } : card;
   return libraryHref ? { ...shown, libraryHref: libraryHref(id) } : shown;
 }
 
@@ -56,6 +56,10 @@ function onlyIn({ variants }: SellableProduct, at: number): { onlyIn?: string[] 
   const having = variants.filter(({ files }) => files.length === 0 || files.includes(at));
   return having.length === variants.length ? {} : { onlyIn: having.map(variantTitle) };
 }
+
+/** The price in text, or that the product is not for sale yet. */
+export const priceLabel = (product: Priced & Pick<SellableProduct, 'isWaitlist'>, language: Language): string =>
+  product.isWaitlist ? getMessages(language).product.soon : priceView(product, language).label;
 
 type Priced = Pick<SellableProduct, 'price' | 'currency' | 'variant' | 'variants'>;
 

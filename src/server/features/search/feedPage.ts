@@ -3,7 +3,7 @@ import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute } from '../../access/page.ts';
 import { presentImage } from '../media/presentImage.ts';
-import { priceView } from '../publishedProducts/productViews.ts';
+import { priceLabel } from '../publishedProducts/productViews.ts';
 import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
 import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
@@ -56,7 +56,7 @@ function feed(store: StoreFrame, items: readonly string[], newest: Date | undefi
 
 const itemOf = (store: StoreFrame, storeId: string) => (product: SellableProduct) => {
   const { title, summary, slug, tags, covers, publishedAt, id } = product;
-  const { label } = priceView(product, store.language);
+  const label = priceLabel(product, store.language);
   return [
     '<item>',
     element('title', title),

@@ -1,5 +1,5 @@
 import { pageRoute } from '../../access/page.ts';
-import { priceView } from '../publishedProducts/productViews.ts';
+import { priceLabel } from '../publishedProducts/productViews.ts';
 import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
 import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
@@ -39,7 +39,7 @@ export const llmsPage = pageRoute({
 export function productLines(products: readonly SellableProduct[], urlOf: (slug: string) => string): string[] {
   const lines = products.map((product) => {
     const { title, slug, summary } = product;
-    const { label } = priceView(product, 'en');
+    const label = priceLabel(product, 'en');
     return `- [${plain(title)}](${urlOf(slug)}): ${[plain(summary), label].filter(Boolean).join(' · ')}`;
   });
   return lines.length === 0 ? [] : ['', '## Products', '', ...lines];

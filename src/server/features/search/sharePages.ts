@@ -8,7 +8,7 @@ import { drawShare } from '../../gateways/share/drawShare.ts';
 import { findPublishedProductBySlug } from '../publishedProducts/findPublishedProduct.ts';
 import { noPage, noProduct } from '../pageFrame/notices.ts';
 import { slugParam } from '../pageFrame/params.ts';
-import { priceView } from '../publishedProducts/productViews.ts';
+import { priceLabel } from '../publishedProducts/productViews.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
 import { readSharePicture, shareImageStyle } from './shareImageStyle.ts';
 
@@ -62,7 +62,7 @@ export const productShareImage = pageRoute({
           ...shareImageStyle(store.tokens),
           title,
           line: store.name,
-          note: priceView(product, store.language).label,
+          note: priceLabel(product, store.language),
           picture: await readSharePicture(context, covers[0]?.image ?? null),
           shape: 'cover',
         }),

@@ -9,7 +9,7 @@ import { planInstallments } from '#shared/rules/installments.ts';
 import { installmentsText } from '#shared/rules/installmentText.ts';
 import { fill, fillCount } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
-import { formatMoney } from '#shared/rules/money.ts';
+import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
 import { savings } from '#shared/rules/saving.ts';
 import {
   findPublishedParts,
@@ -17,6 +17,8 @@ import {
   itemOf,
   type SellableProduct,
 } from '../publishedProducts/findPublishedProduct.ts';
+import { dayText } from '../orders/dayText.ts';
+import { listSupporters } from '../orders/supports/supportRecord.ts';
 import { noProduct } from '../pageFrame/notices.ts';
 import { isGiftable } from '../publishedProducts/isGiftable.ts';
 import { currenciesOf, inCurrency } from '../publishedProducts/inCurrency.ts';
@@ -36,6 +38,9 @@ import { courseOutlines } from './courseOutlines.ts';
 const MORE_PRODUCTS = 3;
 /** The number of products among which similar ones are found. */
 const VIEWED = 100;
+
+/** A new supporter is listed within this time. */
+const TIP_JAR_MS = 60_000;
 
 /** The page of one product. */
 export const productPage = pageRoute({
@@ -70,7 +75,7 @@ export const productPage = pageRoute({
     const stock = await findStock(tx, { productIds: all.map(({ id }) => id), now: context.now });
     const view = { storeId, language: store.language, libraryHref, stock };
     return {
-      until: stockExpiry(stock, context.now),
+      until: product.tipJar ? new Date(context.now.getTime() + TIP_JAR_MS) : stockExpiry(stock, context.now),
       show: {
         kind: 'product',
         store,
@@ -89,6 +94,15 @@ export const productPage = pageRoute({
         giftHref:
           libraryHref?.(product.id) !== undefined && isGiftable(product) ? giftHref(context, product.slug) : null,
         installments: installmentsLine(product, store.language),
+        tipJar: product.tipJar && {
+          amounts: product.tipJar.amounts.map((amount) => ({
+            value: toDecimalText({ amount, currency: product.currency }, store.language),
+            label: formatMoney({ amount, currency: product.currency }, store.language, { compact: true }),
+          })),
+          supporters: product.tipJar.showsSupporters
+            ? (await listSupporters(tx, product.id)).map(({ name, at }) => ({ name, on: dayText(at, store.language) }))
+            : [],
+        },
         tiers: tierLines(product, store.language),
         product: productView(product, view),
         courses: await courseOutlines(tx, { product, base, language: store.language }),

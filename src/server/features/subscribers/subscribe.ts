@@ -19,10 +19,18 @@ export interface SubscribeInput {
 }
 
 /** Saves the request and enqueues the confirmation email: only whoever reads the mailbox can confirm. */
-export async function subscribe({ tx, now }: { tx: StoreTx; now: Date }, input: SubscribeInput): Promise<void> {
+export async function subscribe(
+  { tx, now }: { tx: StoreTx; now: Date },
+  input: SubscribeInput,
+  /** The id of the email's job, so that a repeated request sends no second one. */
+  emailId?: string,
+): Promise<void> {
   const subscriberId = (await insertNew(tx, input, now)) ?? (await resendConfirmation(tx, input, now));
   await rememberTerms(tx, 'subscriber', subscriberId);
-  await tx.enqueue(job('sendConfirmationEmail', { realm: tx.realm, subscriberId }));
+  await tx.enqueue(
+    job('sendConfirmationEmail', { realm: tx.realm, subscriberId }),
+    emailId === undefined ? {} : { id: emailId },
+  );
 }
 
 async function insertNew(tx: StoreTx, input: SubscribeInput, now: Date): Promise<string | undefined> {

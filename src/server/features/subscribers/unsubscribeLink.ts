@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import { isUuid, type StoreId } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { sameBytes, type Secrets } from '../../access/secrets.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /**
- * The token of an unsubscribe link, valid forever for one person in one store. The id is a subscriber's, or that of a
- * campaign email, whose reader may not be on the list.
+ * The token of an unsubscribe link, valid forever for one person in one store. The id is a subscriber's, that of a request
+ * on a waitlist, or that of a campaign email, whose reader may not be on the list.
  */
 export const unsubscribeToken = (secrets: Secrets, { storeId, id }: { storeId: StoreId; id: string }): string =>
   `${id}.${secrets.mac('unsubscribe', storeId, id).toString('base64url')}`;
@@ -27,13 +28,14 @@ export async function findUnsubscribeTarget(
   const [id = '', seal = ''] = token.split('.');
   if (!isUuid(id) || !sameBytes(secrets.mac('unsubscribe', tx.realm, id), Buffer.from(seal, 'base64url')))
     return undefined;
-  const [subscriber, recipient] = await Promise.all([
+  const [subscriber, waiting, recipient] = await Promise.all([
     tx.maybe(tx.q.selectFrom('subscribers').select('email').where('store_id', '=', tx.realm).where('id', '=', id)),
+    tx.maybe(tx.q.selectFrom('waitlist_entries').select('email').where('store_id', '=', tx.realm).where('id', '=', id)),
     tx.maybe(
       tx.q.selectFrom('campaign_recipients').select('email').where('store_id', '=', tx.realm).where('id', '=', id),
     ),
   ]);
-  const email = subscriber?.email ?? recipient?.email;
+  const email = subscriber?.email ?? waiting?.email ?? recipient?.email;
   if (email === undefined) return undefined;
   const { key } = normaliseEmail(email);
   return { email, key, recipientId: recipient ? id : null, hasLeft: await hasLeft(tx, key) };
@@ -72,10 +74,18 @@ export async function unsubscribe(tx: StoreTx, { key, recipientId }: Unsubscribe
       .where('email_key', '=', key)
       .where('state', '<>', 'unsubscribed'),
   );
+  await tx.run(
+    tx.q
+      .updateTable('waitlist_entries')
+      .set({ state: 'left', token_hash: null, token_expires_at: null })
+      .where('store_id', '=', tx.realm)
+      .where('email_key', '=', key)
+      .where('state', '<>', 'left'),
+  );
   await noteAtCampaign(tx, { recipientId, at: now, now });
 }
 
-/** Resubscribes a person who unsubscribed. Only they received the link. */
+/** Resubscribes a person who unsubscribed, and puts them back on the waitlists that they left. Only they received the link. */
 export async function subscribeAgain(tx: StoreTx, { key, recipientId }: UnsubscribeTarget, now: Date): Promise<void> {
   await dropOptout(tx, key);
   await tx.run(
@@ -89,6 +99,15 @@ export async function subscribeAgain(tx: StoreTx, { key, recipientId }: Unsubscr
       .where('store_id', '=', tx.realm)
       .where('email_key', '=', key)
       .where('state', '=', 'unsubscribed'),
+  );
+  await tx.run(
+    tx.q
+      .updateTable('waitlist_entries')
+      .set({ state: sql`case when emailed_at is null then 'waiting' else 'emailed' end` })
+      .where('store_id', '=', tx.realm)
+      .where('email_key', '=', key)
+      .where('state', '=', 'left')
+      .where('confirmed_at', 'is not', null),
   );
   await noteAtCampaign(tx, { recipientId, at: null, now });
 }

@@ -76,6 +76,7 @@ const ADDRESSED = [
   'mail_optouts',
   'campaign_recipients',
   'subscribers',
+  'waitlist_entries',
   'contact_messages',
   'invoice_buyers',
   'trial_uses',
@@ -124,6 +125,7 @@ async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
   );
   for (const table of [
     'order_answers',
+    'order_supports',
     'method_setups',
     'customer_sums',
     'customer_products',

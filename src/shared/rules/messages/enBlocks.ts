@@ -63,6 +63,8 @@ export const enBlocks = {
     payEach: 'Pay by card. It’s charged again for each period until you cancel.',
     enterEmail: 'Enter your email. No account needed.',
     soldOut: 'Sold out',
+    soon: 'Coming soon',
+    soonAction: 'See what’s coming',
     notTogether: 'Not available in this combination',
     onlyIn: 'Only in {variants}',
     left: 'Only {count} left',

@@ -15,9 +15,9 @@ export function Featured({
 }: ViewPropsOf<typeof featured>) {
   const product = pickProduct(props.product, data);
   if (product === undefined) return isEditing ? <Hint>Choose a published product.</Hint> : null;
-  const { title, slug, price, isSoldOut = false, libraryHref } = product;
-  // The checkout of a product that is sold out leads nowhere.
-  const leads = isSoldOut ? 'page' : props.leads;
+  const { title, slug, price, isSoldOut = false, isWaitlist = false, libraryHref } = product;
+  // The checkout of a product that is sold out, or not for sale yet, leads nowhere.
+  const leads = isSoldOut || isWaitlist ? 'page' : props.leads;
   const page = storeLink(store, leads === 'checkout' ? 'checkout' : 'product', slug);
   const about = props.words || product.summary;
   return (
@@ -36,7 +36,9 @@ export function Featured({
         {about === '' ? null : <p>{about}</p>}
         <PriceTag product={product} priceHidden={!props.showPrice} />
         <a className="cta" href={libraryHref ?? page}>
-          {libraryHref === undefined ? props.button || standingText(texts, leads, price) : texts.product.open}
+          {libraryHref === undefined
+            ? props.button || (isWaitlist ? texts.product.soonAction : standingText(texts, leads, price))
+            : texts.product.open}
           <span className="unseen"> {title}</span>
         </a>
       </div>

@@ -15,6 +15,7 @@ export const EMAIL_NAMES: Record<EmailKind, string> = {
   notice: 'Account notice',
   code: 'Sign-in code',
   'opt-in': 'Subscription confirmation',
+  waitlist: 'Product on sale',
   message: 'Contact message',
   campaign: 'Campaign',
   'campaign-test': 'Test email',

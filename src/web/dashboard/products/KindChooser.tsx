@@ -1,11 +1,21 @@
-import { BookOpen, CalendarClock, FileDown, GraduationCap, KeyRound, Layers, Link as LinkIcon } from 'lucide-react';
+import {
+  BookOpen,
+  CalendarClock,
+  Clock,
+  FileDown,
+  GraduationCap,
+  HandCoins,
+  KeyRound,
+  Layers,
+  Link as LinkIcon,
+  Magnet,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PRODUCT_KINDS, type ProductKind } from '#shared/rules/productKind.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { BackToProducts } from './BackToProducts.tsx';
-import { KIND_NAMES, KIND_SENTENCES } from './kindText.ts';
+import { PRODUCT_STARTS, startName, startSentence, type ProductStart } from './kindText.ts';
 
-const ICONS: Record<ProductKind, ReactNode> = {
+const ICONS: Record<ProductStart, ReactNode> = {
   download: <FileDown aria-hidden />,
   link: <LinkIcon aria-hidden />,
   text: <BookOpen aria-hidden />,
@@ -13,10 +23,13 @@ const ICONS: Record<ProductKind, ReactNode> = {
   call: <CalendarClock aria-hidden />,
   licence: <KeyRound aria-hidden />,
   bundle: <Layers aria-hidden />,
+  lead: <Magnet aria-hidden />,
+  tip: <HandCoins aria-hidden />,
+  waitlist: <Clock aria-hidden />,
 };
 
 /** The beginning of a new product: what it is. */
-export function KindChooser({ onChoose }: { onChoose: (kind: ProductKind) => void }) {
+export function KindChooser({ onChoose }: { onChoose: (start: ProductStart) => void }) {
   return (
     <>
       <PageHead
@@ -25,13 +38,13 @@ export function KindChooser({ onChoose }: { onChoose: (kind: ProductKind) => voi
         back={<BackToProducts />}
       />
       <ul className="grid max-w-3xl gap-3 md:grid-cols-2">
-        {PRODUCT_KINDS.map((kind) => (
-          <li key={kind}>
-            <button type="button" className={cardStyle} onClick={() => onChoose(kind)}>
-              <span className="text-mocha [&>svg]:size-6">{ICONS[kind]}</span>
+        {PRODUCT_STARTS.map((start) => (
+          <li key={start}>
+            <button type="button" className={cardStyle} onClick={() => onChoose(start)}>
+              <span className="text-mocha [&>svg]:size-6">{ICONS[start]}</span>
               <span className="min-w-0">
-                <span className="block font-semibold">{KIND_NAMES[kind]}</span>
-                <span className="block text-small text-ink-2">{KIND_SENTENCES[kind]}</span>
+                <span className="block font-semibold">{startName(start)}</span>
+                <span className="block text-small text-ink-2">{startSentence(start)}</span>
               </span>
             </button>
           </li>

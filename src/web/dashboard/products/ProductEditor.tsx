@@ -5,12 +5,12 @@ import type { Product } from '#shared/contract/catalog.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { useStore } from '../store/useActiveStore.ts';
-import type { ProductKind } from '#shared/rules/productKind.ts';
 import { BackToProducts } from './BackToProducts.tsx';
 import { EditorForm } from './editor/EditorForm.tsx';
 import { EditorSkeleton } from './editor/EditorSkeleton.tsx';
 import { LoadProblem } from '../list/LoadProblem.tsx';
 import { KindChooser } from './KindChooser.tsx';
+import type { ProductStart } from './kindText.ts';
 import { productQuery } from './productsQuery.ts';
 
 const NEW = 'new';
@@ -20,7 +20,7 @@ export function ProductEditor() {
   const { claimedId, visit, isHere } = useClaimedId();
   const [session, setSession] = useState({ visit, claimedId, key: 0 });
   const [createdId, setCreatedId] = useState<string | null>(null);
-  const [kind, setKind] = useState<ProductKind | null>(null);
+  const [kind, setKind] = useState<ProductStart | null>(null);
   const navigate = useNavigate();
   const isSamePage = session.claimedId === claimedId || (createdId !== null && createdId === claimedId);
   if (isHere && (!isSamePage || (claimedId === NEW && session.visit !== visit))) {

@@ -1,7 +1,7 @@
 import type { Product } from '#shared/contract/catalog.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
-type ProductState = Pick<Product, 'state' | 'hasChanges'>;
+type ProductState = Pick<Product, 'state' | 'hasChanges' | 'isWaitlist'>;
 
 export function ProductStateBadge(product: ProductState) {
   if (product.state !== 'published') return <UnusualProductState {...product} />;
@@ -14,8 +14,9 @@ export function ProductStateBadge(product: ProductState) {
 }
 
 /** For lists, where "Published" on every row would be noise. */
-export function UnusualProductState({ state, hasChanges }: ProductState) {
+export function UnusualProductState({ state, hasChanges, isWaitlist }: ProductState) {
   if (state === 'archived') return <Badge>Archived</Badge>;
   if (state === 'draft') return <Badge>Draft</Badge>;
-  return hasChanges ? <Badge tone="amber">Unpublished changes</Badge> : null;
+  if (hasChanges) return <Badge tone="amber">Unpublished changes</Badge>;
+  return isWaitlist ? <Badge>Waitlist</Badge> : null;
 }

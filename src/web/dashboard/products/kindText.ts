@@ -1,4 +1,15 @@
-import type { ProductKind } from '#shared/rules/productKind.ts';
+import { PRODUCT_KINDS, type ProductKind } from '#shared/rules/productKind.ts';
+
+/** What a new product begins as. A waitlist is for a product of any kind that is not for sale yet. */
+export type ProductStart = ProductKind | 'waitlist';
+export const PRODUCT_STARTS: readonly ProductStart[] = [...PRODUCT_KINDS, 'waitlist'];
+
+export const startName = (start: ProductStart): string => (start === 'waitlist' ? 'A waitlist' : KIND_NAMES[start]);
+
+export const startSentence = (start: ProductStart): string =>
+  start === 'waitlist'
+    ? 'Something you’re still making. People leave their email, and hear once when it’s for sale.'
+    : KIND_SENTENCES[start];
 
 export const KIND_NAMES: Record<ProductKind, string> = {
   download: 'Files to download',
@@ -8,6 +19,8 @@ export const KIND_NAMES: Record<ProductKind, string> = {
   call: 'A call',
   licence: 'License keys',
   bundle: 'A bundle',
+  lead: 'A lead magnet',
+  tip: 'A tip jar',
 };
 
 export const KIND_SENTENCES: Record<ProductKind, string> = {
@@ -18,4 +31,6 @@ export const KIND_SENTENCES: Record<ProductKind, string> = {
   call: 'Coaching, consulting or a lesson at a time that your customer books.',
   licence: 'A key for each copy of your app, plug-in or font, with a limit of machines.',
   bundle: 'Several of your products together at one price.',
+  lead: 'Something free, given for an email address and, if they like, your newsletter.',
+  tip: 'Let people support your work with an amount they choose, and a note.',
 };

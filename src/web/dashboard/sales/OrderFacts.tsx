@@ -98,6 +98,20 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
           <OrderSubscription order={order} subscription={order.subscription} />
         </Part>
       )}
+      {order.support && (order.support.note !== '' || order.support.shownName !== '') && (
+        <Part title="From the supporter">
+          {order.support.note !== '' && (
+            <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+              {order.support.note}
+            </p>
+          )}
+          {order.support.shownName !== '' && (
+            <p className="text-small text-ink-2">
+              Listed as <bdi>{order.support.shownName}</bdi> on the tip jar’s page.
+            </p>
+          )}
+        </Part>
+      )}
       {order.answers.length > 0 && (
         <Part title="Answers">
           <OrderAnswers answers={order.answers} />

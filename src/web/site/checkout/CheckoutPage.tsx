@@ -23,6 +23,8 @@ import { OfferField } from './OfferField.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import { QuantityField } from './QuantityField.tsx';
+import { ProofField } from './ProofField.tsx';
+import { SupportFields } from './SupportFields.tsx';
 import { TaxFields } from './TaxFields.tsx';
 import { TipField } from './TipField.tsx';
 import { VariantField } from './VariantField.tsx';
@@ -149,7 +151,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       {element ? <WalletButtons /> : null}
       {view.variant === null ? null : <VariantField variant={view.variant} {...state} />}
       {view.quantity === null ? null : <QuantityField quantity={view.quantity} {...state} />}
-      {offer === null ? null : <OfferField offer={offer} {...state} />}
+      {offer === null ? null : <OfferField offer={offer} isTip={view.support !== null} {...state} />}
       <AddressField
         name="email"
         label={common.email}
@@ -160,6 +162,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         {...state}
       />
       <NameField value={typed.name} {...state} />
+      {view.support === null ? null : <SupportFields store={store} support={view.support} {...state} />}
       {view.gift === null ? null : <GiftField gift={view.gift} {...state} />}
       {view.questions.map((question) => (
         <QuestionField key={question.name} question={question} {...state} />
@@ -183,6 +186,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         </p>
       ))}
       {view.keepsMethod ? <p className="meta">{checkout.keepsMethod}</p> : null}
+      {view.proof === null ? null : <ProofField proof={view.proof} email={typed.email} {...state} />}
       {goesOn ? (
         <p className="meta" {...(element ? { 'data-page-only': '' } : {})}>
           {fill(checkout.nextPage, { gateway: view.gateway.label })}
@@ -195,21 +199,38 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
 
 /** The total stays visible. What it consists of is above or beside the form. */
 function PayBar({
-  view: { offer, quantity, total, isTotalFinal, isFree, hasTrial, isSubscription, summary, element, installments },
+  view: {
+    offer,
+    support,
+    proof,
+    quantity,
+    total,
+    isTotalFinal,
+    isFree,
+    hasTrial,
+    isSubscription,
+    summary,
+    element,
+    installments,
+  },
   goesOn,
 }: {
   view: CheckoutView;
   goesOn: boolean;
 }) {
-  const { checkout, order, product, subscription } = useMessages();
+  const { auth, checkout, lead, order, product, subscription, tip } = useMessages();
   const isPriced = isTotalFinal || hasTrial || offer !== null;
   const pay = payText();
   // A script computes the total of a typed amount if nothing else is part of it.
   const computed = offer !== null && summary.length === 0 && { 'data-total': offer.currency };
   function payText(): string {
     if (hasTrial) return subscription.trialStart;
-    if (offer !== null) return checkout.payOffer;
+    if (offer !== null) return support ? tip.give : checkout.payOffer;
     return fill(isSubscription ? subscription.pay : checkout.pay, { total });
+  }
+  function freeText(): string {
+    if (proof === null) return product.get;
+    return proof.isAsked ? lead.confirm : auth.emailMe;
   }
   function totalText(): string {
     if (hasTrial || installments?.isChosen) return subscription.dueToday;
@@ -229,7 +250,7 @@ function PayBar({
       </p>
       {isPriced ? (
         <button type="submit" data-working={checkout.processing} {...(element ? { 'data-pay-here': pay } : {})}>
-          {goesOn ? checkout.goToPayment : isFree && offer === null ? product.get : pay}
+          {goesOn ? checkout.goToPayment : isFree && offer === null ? freeText() : pay}
         </button>
       ) : (
         <button type="submit" name="intent" value="price" data-working={checkout.processing}>
@@ -260,7 +281,7 @@ function cardProblemOnNumber({ card, ...problems }: CheckoutView['problems']): C
 }
 
 function fieldsOf(
-  { variant, quantity, offer, discount, tax, tip, gift, questions, consents }: CheckoutView,
+  { variant, quantity, offer, discount, tax, tip, gift, support, proof, questions, consents }: CheckoutView,
   needsCard: boolean,
 ): string[] {
   return [
@@ -268,6 +289,7 @@ function fieldsOf(
     quantity === null ? [] : ['quantity'],
     offer === null ? [] : ['amount'],
     ['email', 'name'],
+    support === null ? [] : ['supportNote'],
     gift === null ? [] : [...GIFT_FIELDS],
     questions.map(({ name }) => name),
     tax === null ? [] : ['country', 'region', 'postalCode', 'vatId', 'countryConfirmed'],
@@ -275,5 +297,6 @@ function fieldsOf(
     discount === null ? [] : ['code'],
     tip === null ? [] : ['tipAmount'],
     consents.map(({ kind }) => CONSENT_FIELDS[kind]),
+    proof === null ? [] : ['emailCode'],
   ].flat();
 }

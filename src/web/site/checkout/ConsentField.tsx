@@ -6,7 +6,7 @@ import { LegalLinks } from './LegalLinks.tsx';
 
 type ConsentFieldProps = FieldState & { store: StoreFrame; consent: CheckoutView['consents'][number] };
 
-/** A checkbox that the buyer has to check. The legal pages open in a new tab, so that the form stays. */
+/** A checkbox that the buyer has to check, except that for marketing. The legal pages open in a new tab, so that the form stays. */
 export function ConsentField({ store, consent, problems, focus }: ConsentFieldProps) {
   const { kind, sentence, pages, isChecked } = consent;
   const name = CONSENT_FIELDS[kind];
@@ -19,7 +19,7 @@ export function ConsentField({ store, consent, problems, focus }: ConsentFieldPr
           id={name}
           name={name}
           value="yes"
-          required
+          required={kind !== 'marketing'}
           defaultChecked={isChecked}
           autoFocus={focus === name}
           {...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-problem` })}

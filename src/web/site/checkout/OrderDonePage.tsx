@@ -27,19 +27,25 @@ export function OrderDonePage({
   libraryHref,
   planHref,
   isNew,
+  words,
   until,
   gift,
   offer,
 }: OrderDonePageProps) {
-  const { order: messages, call, contents, gift: giftMessages, plan } = useMessages();
+  const { order: messages, call, contents, gift: giftMessages, plan, lead, tip } = useMessages();
   const hasFiles = items.length === 0 || items.some(({ files }) => files.length > 0);
-  const sent = hasFiles ? messages.receiptSent : contents.receiptSent;
+  const special = words === null ? null : { lead, tip }[words];
+  const sent = special ? special.receiptSent : hasFiles ? messages.receiptSent : contents.receiptSent;
   return (
     <>
       <StoreBar store={store} />
       <main id="main" className="width done">
         {isNew ? (
-          <Thanks email={order.email} sentence={gift === null ? sent : giftMessages.receiptSent} />
+          <Thanks
+            title={special?.thanks ?? messages.thanks}
+            email={order.email}
+            sentence={gift === null ? sent : giftMessages.receiptSent}
+          />
         ) : (
           <OrderHead number={order.number} />
         )}
@@ -60,7 +66,7 @@ export function OrderDonePage({
         <p className="meta until">
           <Announce sentence={messages.openUntil} day={<bdi>{until}</bdi>} />
         </p>
-        {gift !== null ? null : planHref === null ? (
+        {gift !== null || words === 'tip' ? null : planHref === null ? (
           <p className="link-note">
             <a className="button quiet" href={libraryHref}>
               {messages.openLibrary}
@@ -88,14 +94,13 @@ export function OrderDonePage({
   );
 }
 
-function Thanks({ email, sentence }: { email: string; sentence: string }) {
-  const { order: messages } = useMessages();
+function Thanks({ title, email, sentence }: { title: string; email: string; sentence: string }) {
   return (
     <div className="thanks">
       <span className="tick">
         <Symbol name="check" />
       </span>
-      <h1>{messages.thanks}</h1>
+      <h1>{title}</h1>
       <p className="meta">
         <Announce sentence={sentence} email={<bdi>{email}</bdi>} />
       </p>

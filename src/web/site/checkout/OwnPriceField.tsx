@@ -8,15 +8,17 @@ type OwnPriceFieldProps = FieldState & {
   offer: NonNullable<CheckoutView['offer']>;
   /** The product, for screen readers, if the page has a field for each of several. */
   title?: string;
+  /** What the amount is, if not a price. */
+  label?: string;
 };
 
 /** The amount that the buyer pays for one unit. */
-export function OwnPriceField({ name, offer, title, ...state }: OwnPriceFieldProps) {
+export function OwnPriceField({ name, offer, title, label, ...state }: OwnPriceFieldProps) {
   const { checkout } = useMessages();
   return (
     <FormField
       name={name}
-      label={checkout.yourPrice}
+      label={label ?? checkout.yourPrice}
       aria-label={title === undefined ? undefined : `${checkout.yourPrice}: ${title}`}
       inputMode="decimal"
       autoComplete="off"

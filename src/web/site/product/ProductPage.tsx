@@ -42,16 +42,19 @@ export function ProductPage(view: ProductPageProps) {
     giftHref,
     installments,
     tiers,
+    tipJar,
   } = view;
   const { title, summary, price, files, contents, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const others = contents.filter(({ kind }) => kind !== 'course');
   const layout = productLayout(store.theme);
-  const { product: messages, bundle: bundles, call, gift, subscription, refusals } = useMessages();
+  const { product: messages, bundle: bundles, call, gift, subscription, tip, waitlist, refusals } = useMessages();
   const buy = product.isCall ? call.choose : price.hasTrial ? subscription.trialStart : messages[buyText(price)];
   const isOwned = product.libraryHref !== undefined;
+  const isWaitlist = product.isWaitlist === true;
   // Somebody who has one variant can buy another, and a further call.
-  const isOffered = isForSale && isComplete && left !== 0 && (!isOwned || variants.length > 0 || product.isCall);
+  const isOffered =
+    isForSale && !isWaitlist && isComplete && left !== 0 && (!isOwned || variants.length > 0 || product.isCall);
   const form = variants.length > 0 ? PICKER : undefined;
   return (
     <>
@@ -71,10 +74,23 @@ export function ProductPage(view: ProductPageProps) {
           <div className="offer">
             {isOffered && variants.length > 0 ? <VariantPicker {...view} /> : null}
             <div className="buy">
-              <p className="price">{isOwned && !isOffered ? messages.owned : price.label}</p>
+              <p className="price">
+                {isOwned && !isOffered
+                  ? messages.owned
+                  : isWaitlist
+                    ? messages.soon
+                    : tipJar
+                      ? tip.choose
+                      : price.label}
+              </p>
               {isOwned ? (
                 <a className={isOffered ? 'button quiet' : 'button'} href={product.libraryHref}>
                   {messages.open}
+                </a>
+              ) : null}
+              {isWaitlist && isForSale ? (
+                <a className="button" href={storeLink(store, 'waitlist', product.slug)}>
+                  {waitlist.join}
                 </a>
               ) : null}
               {isOffered && form !== undefined ? (
@@ -82,13 +98,14 @@ export function ProductPage(view: ProductPageProps) {
                   {buy}
                 </button>
               ) : null}
-              {isOffered && form === undefined ? (
+              {isOffered && tipJar ? <TipAmounts store={store} slug={product.slug} amounts={tipJar.amounts} /> : null}
+              {isOffered && form === undefined && !tipJar ? (
                 <a className="button" href={storeLink(store, 'checkout', product.slug)}>
                   {buy}
                 </a>
               ) : null}
             </div>
-            {giftHref !== null && !isOffered && isForSale && isComplete && left !== 0 ? (
+            {giftHref !== null && !isOffered && isForSale && !isWaitlist && isComplete && left !== 0 ? (
               <div className="to-cart">
                 <a className="button quiet" href={giftHref}>
                   {gift.asGift}
@@ -99,7 +116,7 @@ export function ProductPage(view: ProductPageProps) {
             {isOffered ? (
               <CurrencyChoice store={store} currency={currency} path={productPath(store, product.slug)} />
             ) : null}
-            {isOffered && price.terms === undefined && !product.isCall ? (
+            {isOffered && price.terms === undefined && !product.isCall && !tipJar ? (
               <AddToCart store={store} slug={product.slug} form={form} />
             ) : null}
             {isOffered && price.terms !== undefined ? <p className="meta terms">{price.terms}</p> : null}
@@ -108,11 +125,14 @@ export function ProductPage(view: ProductPageProps) {
             ) : null}
             {isOffered && variants.length > 0 ? <output className="meta availability" /> : null}
             {isOffered && bundle?.worth ? <p className="meta">{fill(bundles.worth, bundle.worth)}</p> : null}
-            {isForSale && !isComplete && !isOwned ? <p className="meta">{refusals['product-not-for-sale']}</p> : null}
-            {isForSale && isComplete && left !== null && !isOwned ? (
+            {isForSale && isWaitlist && !isOwned ? <p className="meta">{waitlist.text}</p> : null}
+            {isForSale && !isWaitlist && !isComplete && !isOwned ? (
+              <p className="meta">{refusals['product-not-for-sale']}</p>
+            ) : null}
+            {isForSale && !isWaitlist && isComplete && left !== null && !isOwned ? (
               <p className="meta">{left === 0 ? messages.soldOut : fill(messages.left, { count: `${left}` })}</p>
             ) : null}
-            {isOffered ? (
+            {isOffered && !tipJar ? (
               <NextSteps price={price} isCall={product.isCall} isOnline={files.length === 0 && contents.length > 0} />
             ) : null}
             {isForSale ? null : (
@@ -142,6 +162,7 @@ export function ProductPage(view: ProductPageProps) {
               </section>
             )}
             {descriptionHtml === '' ? null : <Description html={descriptionHtml} />}
+            {tipJar === null || tipJar.supporters.length === 0 ? null : <Supporters supporters={tipJar.supporters} />}
           </div>
         </article>
         {more.length === 0 ? null : (
@@ -171,6 +192,44 @@ export function ProductPage(view: ProductPageProps) {
 
 const productPath = ({ base }: StoreFrame, slug: string): string =>
   base + STORE_PATHS.product.replace(':product', encodeURIComponent(slug));
+
+type TipJarView = NonNullable<ProductPageProps['tipJar']>;
+
+/** The suggested amounts, each of which opens the checkout with it, and a way to another amount. */
+function TipAmounts({ store, slug, amounts }: { store: StoreFrame; slug: string; amounts: TipJarView['amounts'] }) {
+  const { tip } = useMessages();
+  const checkout = storeLink(store, 'checkout', slug);
+  const more = checkout.includes('?') ? '&' : '?';
+  return (
+    <div className="tip-amounts">
+      {amounts.map(({ value, label }) => (
+        <a key={value} className="button quiet" href={`${checkout}${more}amount=${encodeURIComponent(value)}`}>
+          {label}
+        </a>
+      ))}
+      <a className="button" href={checkout}>
+        {amounts.length > 0 ? tip.otherAmount : tip.give}
+      </a>
+    </div>
+  );
+}
+
+/** The people who want to be listed, latest first. */
+function Supporters({ supporters }: Pick<TipJarView, 'supporters'>) {
+  return (
+    <section>
+      <h2>{useMessages().tip.supporters}</h2>
+      <ul className="panel supporters">
+        {supporters.map(({ name, on }, index) => (
+          <li key={index}>
+            <bdi>{name}</bdi>
+            <span className="meta">{on}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** What a bundle contains, each with what it costs alone. */
 function BundleParts({ store, parts }: { store: StoreFrame; parts: readonly ProductCardView[] }) {

@@ -6,6 +6,7 @@ import {
   PublishedProduct,
   TaxCategory,
   TaxClass,
+  TipJar,
   type Product,
   type ProductRow,
 } from '#shared/contract/catalog.ts';
@@ -49,6 +50,9 @@ function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Sur
     prices: [...parts.prices],
     maxQuantity: record.max_quantity,
     isGiftable: record.is_giftable,
+    isWaitlist: record.is_waitlist,
+    provesEmail: record.proves_email,
+    tipJar: tipJarOf(record),
     taxClass: TaxClass.parse(record.tax_class),
     taxCategory: TaxCategory.parse(record.tax_category),
     stock: parts.stock?.left ?? null,
@@ -76,14 +80,23 @@ export function presentRow(
   { parts, storeId, storeUrl }: Surroundings,
 ): Omit<ProductRow, 'trend'> {
   const product = presentProduct(record, { parts, storeId, storeUrl });
-  const { id, kind, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url, covers } = product;
-  const row = { id, kind, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url };
-  return { ...row, cover: covers[0]?.image ?? null, revenue: ownFirst(parts.revenue, currency) };
+  const { id, kind, slug, title, price, currency, tags, state, isWaitlist, hasChanges, sales, updatedAt, url } =
+    product;
+  const row = { id, kind, slug, title, price, currency, tags, state, isWaitlist, hasChanges, sales, updatedAt, url };
+  return { ...row, cover: product.covers[0]?.image ?? null, revenue: ownFirst(parts.revenue, currency) };
 }
 
 function ownFirst(revenue: readonly Money[], currency: string): Money[] {
   const own = revenue.find((each) => each.currency === currency) ?? { amount: 0, currency };
   return [own, ...revenue.filter((each) => each.currency !== currency)];
+}
+
+const NO_TIPS: TipJar = { amounts: [], most: null, showsSupporters: true };
+
+/** What a tip jar suggests. Null: the product is none. */
+function tipJarOf({ kind, tip_jar: jar }: ProductRecord): TipJar | null {
+  if (kind !== 'tip') return null;
+  return jar === null ? NO_TIPS : TipJar.parse(jar);
 }
 
 /** The working copy in the format of the published product. */
@@ -104,6 +117,9 @@ export function workingCopy(
     prices: price.kind === 'free' ? [] : [...prices],
     maxQuantity: record.max_quantity,
     isGiftable: record.is_giftable,
+    isWaitlist: record.is_waitlist,
+    provesEmail: record.proves_email,
+    tipJar: tipJarOf(record),
     taxClass: TaxClass.parse(record.tax_class),
     taxCategory: TaxCategory.parse(record.tax_category),
     tags: record.tags,

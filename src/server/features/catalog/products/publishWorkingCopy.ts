@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { BUNDLE_PARTS_LEAST } from '#shared/rules/bundle.ts';
-import type { PublishedProduct } from '#shared/contract/catalog.ts';
+import { PublishedProduct } from '#shared/contract/catalog.ts';
+import { job } from '#shared/contract/jobs.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { isPriced } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -16,6 +17,9 @@ type PublishProblem =
   | 'call-not-repeated'
   | 'product-needs-title'
   | 'product-needs-file'
+  | 'lead-not-free'
+  | 'tip-not-open'
+  | 'tip-amounts'
   | 'variant-needs-file'
   | 'variant-needs-price'
   | 'bundle-has-variants'
@@ -52,6 +56,8 @@ export async function publishWorkingCopy(
     )
     .catch(onUniqueViolation('products_slug', () => refuse('product-slug-taken')));
   await replaceContentTerms(tx, 'published', [productId]);
+  if (!record.is_waitlist && wasWaitlist(record))
+    await tx.enqueue(job('announceOpening', { realm: tx.realm, productId }));
   if (copy.slug !== record.slug) await replaceContentTerms(tx, 'product', [productId]);
   return null;
 }
@@ -64,7 +70,10 @@ interface Checked {
 
 async function findProblem(tx: StoreTx, { record, parts, copy }: Checked): Promise<PublishProblem | Refusal | null> {
   if (record.title === '') return 'product-needs-title';
-  if (parts.files.length + parts.contents.length + parts.partIds.length === 0) return 'product-needs-file';
+  const kindProblem = findKindProblem(copy);
+  if (kindProblem) return kindProblem;
+  const isEmpty = parts.files.length + parts.contents.length + parts.partIds.length === 0;
+  if (isEmpty && !copy.isWaitlist && copy.kind !== 'tip') return 'product-needs-file';
   const contentProblem = await findContentProblem(tx, record.id);
   if (contentProblem) return contentProblem;
   if (record.kind === 'call' && record.price_every_unit !== null) return 'call-not-repeated';
@@ -74,6 +83,20 @@ async function findProblem(tx: StoreTx, { record, parts, copy }: Checked): Promi
   if (copy.variants.some(({ fileIds, files }) => fileIds.length > 0 && files.length === 0)) return 'variant-needs-file';
   return copy.variants.every((variant) => isPriced(variant, termsOf(copy))) ? null : 'variant-needs-price';
 }
+
+/** What a lead magnet or a tip jar needs. Each is sold at one kind of price. */
+function findKindProblem({ kind, price, tipJar, prices, variants }: PublishedProduct): PublishProblem | null {
+  if (kind === 'lead' && price.kind !== 'free') return 'lead-not-free';
+  if (tipJar === null) return null;
+  if (price.kind !== 'from' || prices.length > 0 || variants.length > 0) return 'tip-not-open';
+  const isGiven = (amount: number) => amount >= price.least && amount <= (tipJar.most ?? Infinity);
+  const isInRange = price.least > 0 && [price.least, ...tipJar.amounts].every(isGiven);
+  return isInRange ? null : 'tip-amounts';
+}
+
+/** Whether visitors have seen the product with its waitlist. */
+const wasWaitlist = ({ published }: ProductRecord): boolean =>
+  published !== null && PublishedProduct.parse(published).isWaitlist;
 
 /** What a variant with an interval of its own cannot do without a price of its own. */
 const termsOf = ({ price, prices }: Pick<PublishedProduct, 'price' | 'prices'>) => ({
@@ -96,8 +119,8 @@ async function findBundleProblem(
       .where('store_id', '=', tx.realm)
       .where('state', '=', 'published')
       .where('deleted_at', 'is', null)
-      .where(sql<boolean>`id = any(${partIds}::uuid[])`)
-      .where(sql<boolean>`published #> '{price,every}' is null and published ->> 'currency' = ${currency}`),
+      .where(sql<boolean>`id = any(${partIds}::uuid[])`).where(sql<boolean>`published #> '{price,every}' is null
+        and published -> 'isWaitlist' is distinct from 'true'::jsonb and published ->> 'currency' = ${currency}`),
   );
   return sold.length < partIds.length ? 'bundle-not-complete' : null;
 }

@@ -12,6 +12,8 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['product-variants.json, variant-files.json', 'the variants of your products, and when they had which files'],
   ['stock-pools.json, stock-holds.json', 'how many units are left, and which orders took some'],
   ['customers.json, customer-events.json', 'your customers with your notes, tags and changes'],
+  ['order-supports.json', 'what supporters wrote with their tips'],
+  ['waitlist-entries.json', 'who waits for your products, or waited until they went on sale'],
   ['subscribers.json, contact-messages.json', 'your subscribers and the messages that visitors sent'],
   [
     'carts.json, cart-lines.json, cart-units.json',

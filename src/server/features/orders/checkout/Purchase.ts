@@ -13,6 +13,7 @@ import type { AskedQuestion } from '../../questions/askedQuestions.ts';
 import type { Answers } from '../../questions/orderAnswers.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
 import type { NewGift } from '../gifts/giftRecord.ts';
+import type { NewSupport } from '../supports/supportRecord.ts';
 import type { Quote } from './Quote.ts';
 
 /** A request to buy, at a price that was shown. */
@@ -48,6 +49,8 @@ export interface Purchase {
   consents?: readonly ConsentKind[];
   /** What the buyer answered, by the names of the questions. */
   answers?: Answers;
+  /** What a supporter wrote with a tip. */
+  support?: NewSupport | null | undefined;
   /** Whom the order is for instead of the buyer. */
   gift?: NewGift | null | undefined;
   /** When the call begins that is bought. */

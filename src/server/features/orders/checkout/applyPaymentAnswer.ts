@@ -9,6 +9,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import type { PaymentAnswer, PaymentDeclined, PaymentSucceeded } from '../../../gateways/payments/port.ts';
 import { confirmSlot, releaseSlot } from '../../bookings/orderBookings.ts';
 import { lockCartsOf } from '../../carts/cartUnits.ts';
+import { soldKind } from './soldKind.ts';
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { confirmDiscountUse, releaseDiscountUse } from '../../discounts/discountUses.ts';
 import { confirmStock, extendHolds, findHeldStocks, releaseStock } from '../../stock/stockHolds.ts';
@@ -100,6 +101,7 @@ const lineRows = statement((q, { realm, orderId }: OfOrder) =>
     .selectFrom('order_lines')
     .select(['id', 'product_id as productId', 'variant_id as variantId', 'sold_title as title'])
     .select(['unit_amount', 'every_count', 'every_unit', 'trial_days', 'later_amount'])
+    .select(soldKind.as('kind'))
     .where('store_id', '=', realm)
     .where('order_id', '=', orderId)
     .orderBy('position'),

@@ -8,7 +8,10 @@ import { lockCart } from '../../carts/cartRecord.ts';
 import { noteCartUnits } from '../../carts/cartUnits.ts';
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { NO_CARD, renewDiscountUse, takeDiscountUse, type UsedCard } from '../../discounts/discountUses.ts';
-import { findRequiredConsents } from '../../consents/requiredConsents.ts';
+import { job } from '#shared/contract/jobs.ts';
+import { findRequiredConsents, MARKETING } from '../../consents/requiredConsents.ts';
+import { insertSupport } from '../supports/supportRecord.ts';
+import { hasProvenEmail } from './hasProvenEmail.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import { areAnswered, insertAnswers } from '../../questions/orderAnswers.ts';
 import { insertConsents } from '../../consents/orderConsents.ts';
@@ -77,7 +80,8 @@ export async function beginOrder(context: CheckoutContext, purchase: Purchase): 
     const missing = stockProblem(stock, quote.lines);
     if (missing) return new Refusal(missing);
   }
-  const complete = { ...purchase, agreed, questions };
+  const stored = offersMarketing(lines) && purchase.consents?.includes('marketing') ? [...agreed, MARKETING] : agreed;
+  const complete = { ...purchase, agreed: stored, questions };
   if (known) return catchRefusal(tx, () => resumeOrder(context, complete, known));
   if (!lines) return new Refusal('product-not-for-sale');
   return catchRefusal(tx, () => {
@@ -86,6 +90,9 @@ export async function beginOrder(context: CheckoutContext, purchase: Purchase): 
     return placeNew(context, complete, lines);
   });
 }
+
+const offersMarketing = (lines: readonly SoldLine[] | undefined): boolean =>
+  lines?.some(({ product }) => product.kind === 'lead') ?? false;
 
 /** Why nobody could pay this price now, as the code of a refusal. */
 async function findPriceProblem(context: CheckoutContext, quote: Quote) {
@@ -112,6 +119,9 @@ async function placeNew(
   if (cart && !(await lockCart(tx, cart))) refuse('cart-changed');
   if (plan && (await hasPlan(tx, plan.creatorId))) refuse('has-plan');
   if (purchase.gift && !canBeGift(purchase.quote, lines)) refuse('gift-not-possible');
+  if (lines.some(({ unit, product }) => unit > (product.tipJar?.most ?? Infinity))) refuse('tip-over-most');
+  if (lines.some(({ product }) => product.provesEmail) && !(await hasProvenEmail(tx, purchase)))
+    refuse('email-not-proven');
   if (!purchase.gift && (await ownsAlready(tx, { ...purchase, lines, now }))) refuse('already-owned');
   if (trialOf(purchase.quote) && (await hasHadTrial(tx, purchase.email))) refuse('trial-used');
   return needsMethod(purchase.quote) ? placePending(context, purchase, lines) : placeFree(context, purchase, lines);
@@ -152,11 +162,12 @@ async function placeFree(
   const { id, number, total } = order;
   const receipted = { id, email: purchase.email, total: 0, gateway: 'none' };
   const written = lines.map(withId);
+  const sold = written.map((line) => ({ ...line, kind: line.product.kind }));
   // What the order takes out of a cart is noted before it is taken out.
   const units = unitsOf(lines);
   const [pools] = await Promise.all([findPools(tx, units), writeParts(context, { order, purchase, lines: written })]);
   const hasCart = purchase.quote.cart !== null || purchase.besideCartId !== undefined;
-  await fulfillOrder(context, { order: receipted, customerId, payment: null, lines: written, hasCart });
+  await fulfillOrder(context, { order: receipted, customerId, payment: null, lines: sold, hasCart });
   if (await keepSlot(context, { order, purchase, lines: written }))
     await confirmSlot(tx, { orderId: id, customerId, now });
   await takeStock(tx, { orderId: id, lines: units, pools, isPaid: true, now });
@@ -212,10 +223,16 @@ async function writeParts(context: CheckoutContext, { order: { id: orderId }, pu
 /** What the buyer agreed to and answered, and whom the order is for. */
 const insertFormData = (
   { tx, now, language }: CheckoutContext,
-  { orderId, purchase: { agreed = [], questions = [], answers = {}, gift } }: { orderId: string; purchase: Purchase },
+  {
+    orderId,
+    purchase: { agreed = [], questions = [], answers = {}, gift, support },
+  }: { orderId: string; purchase: Purchase },
 ) =>
   Promise.all([
     gift && insertGift(tx, { orderId, gift }),
+    support && insertSupport(tx, { orderId, support, now }),
+    // The order's id is that of the job, so that an order which is paid at the second try asks once.
+    agreed.includes(MARKETING) && tx.enqueue(job('subscribeBuyer', { realm: tx.realm, orderId }), { id: orderId }),
     insertConsents(tx, { orderId, required: agreed, language, now }),
     insertAnswers(tx, { orderId, questions, answers, now }),
   ]);
@@ -326,12 +343,12 @@ async function replaceFormData(
   context: CheckoutContext,
   { orderId, purchase }: { orderId: string; purchase: Purchase },
 ): Promise<void> {
-  if (!purchase.agreed?.length && !purchase.questions?.length && !purchase.gift) return;
+  if (!purchase.agreed?.length && !purchase.questions?.length && !purchase.gift && !purchase.support) return;
   if (!isAgreed(purchase) || !isAnswered(purchase)) return;
   const status = await lockStatus(context.tx, orderId);
   if (status !== 'pending' && status !== 'requires-action') return;
   const { tx } = context;
-  for (const table of ['order_consents', 'order_answers', 'gifts'] as const)
+  for (const table of ['order_consents', 'order_answers', 'gifts', 'order_supports'] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('order_id', '=', orderId));
   await insertFormData(context, { orderId, purchase });
 }

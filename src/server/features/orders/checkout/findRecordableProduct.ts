@@ -8,6 +8,7 @@ export interface Sellable {
   title: string;
   slug: string;
   imageId: string | null;
+  kind: string;
 }
 
 /** A product that may have been sold elsewhere, including drafts and archived products. */
@@ -16,7 +17,7 @@ export async function findRecordableProduct(tx: StoreTx, claimedProductId: strin
     (await tx.maybe(
       tx.q
         .selectFrom('products as p')
-        .select(['p.id', 'p.slug', sql<string>`coalesce(p.published ->> 'title', p.title)`.as('title')])
+        .select(['p.id', 'p.slug', 'p.kind', sql<string>`coalesce(p.published ->> 'title', p.title)`.as('title')])
         .select((eb) =>
           eb
             .selectFrom('product_covers as c')

@@ -7,14 +7,14 @@ import { markSale } from '../../sales/sums/markSales.ts';
 import { enqueueSaleEmails, type Receipted } from '../receipts/enqueueReceipt.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import type { CheckoutContext } from './Purchase.ts';
-import { grantLines } from './grantLines.ts';
+import { grantLines, type GrantedLine } from './grantLines.ts';
 import type { Payment } from './Payment.ts';
 
 interface Settled {
   orderId: string;
   customerId: string;
   payment: Payment | null;
-  lines: readonly { id: string; productId: string; variantId: string | null }[];
+  lines: readonly GrantedLine[];
   /** The plan that the order buys. */
   plan?: BoughtPlan | undefined;
   /** False: none of the lines is a bundle. Default: that is looked up. */

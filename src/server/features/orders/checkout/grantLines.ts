@@ -5,9 +5,17 @@ import { newRowId } from '../../../db/rowId.ts';
 import type { BoughtPlan } from '../../planRecord/planOrders.ts';
 import { grantParts } from './lineParts.ts';
 
+/** `kind`: of the product, as it was sold. Null: it was sold before kinds existed. */
+export interface GrantedLine {
+  id: string;
+  productId: string;
+  variantId: string | null;
+  kind: string | null;
+}
+
 interface Granting {
   customerId: string;
-  lines: readonly { id: string; productId: string; variantId: string | null }[];
+  lines: readonly GrantedLine[];
   source?: AccessSource;
   /** The plan that the order buys. */
   plan?: BoughtPlan | undefined;
@@ -18,8 +26,10 @@ interface Granting {
 /** Gives a customer access to what the lines of an order sold, and to the products of their bundles. */
 export async function grantLines(
   { tx, now }: { tx: StoreTx; now: Date },
-  { customerId, lines, source = 'line', plan, hasBundles = true }: Granting,
+  { customerId, lines: sold, source = 'line', plan, hasBundles = true }: Granting,
 ): Promise<void> {
+  // A tip buys nothing that could be opened.
+  const lines = sold.filter(({ kind }) => kind !== 'tip');
   if (lines.length === 0) return;
   tx.batch(
     insertRows(

@@ -1,9 +1,9 @@
 import type { AccountId } from '#shared/kit/ids.ts';
-import { normaliseEmail } from '#shared/rules/email.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { itemOf } from '../../publishedProducts/findPublishedProduct.ts';
 import { canBuyAgain } from '../../publishedProducts/canBuyAgain.ts';
+import { hasProvenEmail } from './hasProvenEmail.ts';
 import type { SoldLine } from './SoldLine.ts';
 
 interface Buying {
@@ -18,16 +18,7 @@ interface Buying {
  * a stranger could learn what an address owns. Calls, and products that are sold in larger quantities, can be bought again.
  */
 export async function ownsAlready(tx: StoreTx, { buyerId, lines, email, now }: Buying): Promise<boolean> {
-  if (buyerId === undefined) return false;
-  const own = await tx.maybe(
-    tx.q
-      .selectFrom('accounts')
-      .select('id')
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', buyerId)
-      .where('email_key', '=', normaliseEmail(email).key),
-  );
-  if (own === undefined) return false;
+  if (buyerId === undefined || !(await hasProvenEmail(tx, { buyerId, email }))) return false;
   const owns = await findOwnedItems(tx, { customerId: buyerId, now });
   return lines.some(({ product }) => !canBuyAgain(product) && owns(itemOf(product)));
 }

@@ -103,7 +103,7 @@ async function writeParts(
       orderId,
       customerId: sale.customer.id,
       payment,
-      lines: [{ id: line.id, productId: sale.product.id, variantId: null }],
+      lines: [{ id: line.id, productId: sale.product.id, variantId: null, kind: sale.product.kind }],
     },
   );
 }

@@ -1,5 +1,6 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { soldKind } from '../checkout/soldKind.ts';
 import { grantLines } from '../checkout/grantLines.ts';
 import { lockOrder } from '../refunds/lockOrder.ts';
 import { settleRefundedAccess } from '../refunds/refundedAccess.ts';
@@ -36,7 +37,7 @@ const linesOf = (tx: StoreTx, orderId: string) =>
   tx.many(
     tx.q
       .selectFrom('order_lines')
-      .select(['id', 'product_id as productId', 'variant_id as variantId'])
+      .select(['id', 'product_id as productId', 'variant_id as variantId', soldKind.as('kind')])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId)
       .orderBy('position'),

@@ -24,6 +24,7 @@ import { sizeLabel } from '#shared/rules/fileLabel.ts';
 import { makeOrderLink } from './makeOrderLink.ts';
 import { findBuyerOrder, type BuyerOrder } from '../buyerOrder.ts';
 import { dayText } from '../dayText.ts';
+import { orderWords } from '../orderWords.ts';
 import { orderView } from '../orderView.ts';
 import { answersOf, presentAnswer } from '../../questions/orderAnswers.ts';
 import { consentsOf } from '../../consents/orderConsents.ts';
@@ -76,9 +77,10 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
     kind: receiptKind(order),
     language: requested,
     render: async ({ sender, language }) => {
-      const [extras, payment] = await Promise.all([
+      const [extras, payment, words] = await Promise.all([
         lineExtras(tx, { record, language, services, now }),
         findNextPayment(tx, order.id),
+        orderWords(tx, order.id),
       ]);
       const token = makeOrderLink(tx, { orderId: order.id, email, now });
       const link = `${sender.url}/order/${token}`;
@@ -87,7 +89,7 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
       const agreed = record.consents.map(({ sentence }) => sentence);
       const answers = record.answers.map(presentAnswer);
       const gift = record.gift ? giftText(record.gift, { language, now }) : null;
-      return receipt({ order: view, extras, sender, language, link, next, agreed, answers, gift });
+      return receipt({ order: view, words, extras, sender, language, link, next, agreed, answers, gift });
     },
   };
 }
@@ -155,6 +157,8 @@ function keyTexts(keys: readonly FoundLicence[], { title, messages }: { title: s
 
 interface Receipt {
   order: OrderView;
+  /** What the order is called. */
+  words: 'lead' | 'tip' | null;
   extras: readonly LineExtras[];
   sender: MailSender;
   language: Language;
@@ -169,23 +173,36 @@ interface Receipt {
   gift: string | null;
 }
 
-function receipt({ order, extras, sender, language, link, next, agreed, answers, gift }: Receipt): RenderedEmail {
+function receipt({
+  order,
+  words,
+  extras,
+  sender,
+  language,
+  link,
+  next,
+  agreed,
+  answers,
+  gift,
+}: Receipt): RenderedEmail {
   const messages = getMessages(language);
   const { emails } = messages;
   const { number, placedOn, email, lines, total, status, trial } = order;
+  const texts = words === null || gift !== null ? null : { lead: messages.lead, tip: messages.tip }[words];
+  const about = { order: number, day: placedOn, store: sender.name, title: lines.map(({ title }) => title).join(', ') };
   const after = { days: `${ORDER_LINK_DAYS}`, email, link: sender.signInUrl };
   return {
     language,
-    subject: fill(emails.receipt, { order: number, store: sender.name }),
+    subject: fill(texts?.subject ?? emails.receipt, about),
     preheader: `${lines.map(({ title }) => title).join(', ')}: ${trial === null ? total : status}`,
     blocks: [
-      { kind: 'heading', text: emails.receiptHead },
+      { kind: 'heading', text: fill(texts?.head ?? emails.receiptHead, about) },
       {
         kind: 'paragraph',
-        text: fill(gift === null ? emails.receiptText : messages.gift.receiptText, { order: number, day: placedOn }),
+        text: fill(texts?.text ?? (gift === null ? emails.receiptText : messages.gift.receiptText), about),
       },
       ...(gift === null ? [] : [{ kind: 'paragraph' as const, text: gift }]),
-      { kind: 'button', label: emails.receiptAction, url: link },
+      { kind: 'button', label: texts?.action ?? emails.receiptAction, url: link },
       receiptBlock(order, messages, extras),
       ...testNote(order, messages),
       ...next,

@@ -39,6 +39,7 @@ import { isChosenIn, split } from './checkoutInstallments.ts';
 import { firstVariant } from './chosenVariant.ts';
 import { ownOrders } from './checkoutSeed.ts';
 import { tipped, typedTip, type TypedTip } from './checkoutTip.ts';
+import { supportProblems, typedSupport, type TypedSupport } from './checkoutSupport.ts';
 import { taxed, taxProblems, type TypedPlace } from './checkoutTax.ts';
 import { readGift, typedGift, type TypedGift } from './checkoutGift.ts';
 import { onlyLine, openingQuote } from './checkoutView.ts';
@@ -66,6 +67,8 @@ export interface CheckoutForm {
   consents: readonly ConsentKind[];
   /** What the buyer answered, by the names of the questions. */
   answers: Answers;
+  /** What a supporter wrote with a tip, as typed. */
+  support: TypedSupport;
   /** Whom the order is for instead of the buyer, as typed, and as read if nothing is wrong with it. */
   typedGift: TypedGift;
   gift: NewGift | null;
@@ -159,6 +162,7 @@ export async function readCheckout(
   const answers = Object.fromEntries(questions.map(({ name }) => [name, field(name).replaceAll('\r\n', '\n')]));
   const email = quote.plan?.email ?? normaliseEmail(field('email')).email;
   const typed = { email, name: field('name'), expiry: card.expiry };
+  const support = typedSupport(context);
   const giftTyped = typedGift(context);
   const { gift, problems: giftProblems } = await readGift(context, { quote, typed: giftTyped });
   return {
@@ -179,6 +183,7 @@ export async function readCheckout(
     typed,
     consents,
     answers,
+    support,
     typedGift: giftTyped,
     gift,
     slot: choice.product?.kind === 'call' ? readSlot((name) => context.form[name]) : null,
@@ -188,6 +193,7 @@ export async function readCheckout(
       ...choice.problems,
       ...typedProblems(typed, messages),
       ...giftProblems,
+      ...supportProblems({ support, name: typed.name, messages }),
       ...taxProblem,
       ...tipProblem,
       ...answerProblems({ questions, answers, messages, isOutdated: hasOtherAnswers(context, answers) }),

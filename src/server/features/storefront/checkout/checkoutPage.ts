@@ -22,6 +22,7 @@ import { openedVariant } from './chosenVariant.ts';
 import { NO_GIFT } from './checkoutGift.ts';
 import { discounted } from './checkoutForm.ts';
 import { isChosenIn, split } from './checkoutInstallments.ts';
+import { withTipAmount } from './checkoutSupport.ts';
 import { taxed } from './checkoutTax.ts';
 import { findCheckoutProduct, isPlanCheckout, planExpired, planOfAddress } from './planCheckout.ts';
 import { checkoutView, knownPlace, openingQuote, type CheckoutState } from './checkoutView.ts';
@@ -43,6 +44,8 @@ export const checkoutPage = pageRoute({
     const plan = planOfAddress(context);
     const found = await findCheckoutProduct(context, plan);
     if (!found) return isPlanCheckout(context) ? planExpired(context) : noProduct(await storeFrame(context));
+    if (found.isWaitlist)
+      return { goTo: context.base + STORE_PATHS.product.replace(':product', found.slug) + context.linkQuery };
     // A plan has the price that its creator was shown.
     const { product, problem } = await openedVariant(context, plan ? found : inCurrency(found, currency));
     // Calls, and what is sold in larger quantities, can be bought again.
@@ -65,7 +68,7 @@ export const checkoutPage = pageRoute({
     const isNews = hadTrial && trialOf(openingQuote(context, product)) !== null;
     return open(context, {
       product,
-      quote: { ...opening, plan: plan ?? null },
+      quote: { ...withTipAmount(context, { product, quote: opening }), plan: plan ?? null },
       problem,
       notice: isNews ? REFUSALS['trial-used'].message : null,
       isGift,

@@ -82,12 +82,14 @@ export async function checkoutKey(
     email,
     gift,
     slot,
+    support,
   }: {
     seed: string;
     quote: Quote;
     email: string;
     gift?: Recipient | null | undefined;
     slot?: Slot | null | undefined;
+    support?: object | null | undefined;
   },
 ): Promise<string> {
   const { key: emailKey } = normaliseEmail(email);
@@ -101,6 +103,8 @@ export async function checkoutKey(
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const parts = [storeId, seed, content, emailKey, `${attempt}`, ...(gift ? [normaliseEmail(gift.email).key] : [])];
     if (slot && !gift) parts.push(`${slot.startsAt} ${slot.minutes}`);
+    // Each time that a tip jar is opened it takes another tip.
+    if (support) parts.push(quote.expiresAt);
     const key = services.secrets.mac('checkout', ...parts).toString('base64url');
     const order = await findByKey(tx, key);
     if (!order || !isEnded(order, quote)) return key;

@@ -26,6 +26,8 @@ import { discounted, readCheckout, shownPrice, type CheckoutForm, type ShownPric
 import { chooseTime } from '../calls/checkoutSlot.ts';
 import { checkoutHash, checkoutKey, orderSeed } from './checkoutSeed.ts';
 import { split } from './checkoutInstallments.ts';
+import { proofLimits, proveBuyer } from './checkoutProof.ts';
+import { newSupport } from './checkoutSupport.ts';
 import { taxed } from './checkoutTax.ts';
 import { tipped } from './checkoutTip.ts';
 import { findCheckoutProduct, isPlanCheckout, planExpired, planOfForm } from './planCheckout.ts';
@@ -49,6 +51,7 @@ const submitAt = (path: string) =>
     limits: ({ storeId, device, form }) => [
       ...codeLimits({ storeId, address: device.address, code: form['code'] ?? '' }),
       ...vatIdLimits({ storeId, address: device.address, vatId: form['vatId'] ?? '' }),
+      ...proofLimits({ storeId, device, form }),
     ],
     handle: async (context) => {
       const vat = await findVatAnswer(context);
@@ -153,19 +156,29 @@ async function readPurchase(context: PageContext, vat: CheckedVatId | Refusal | 
   const { quote, card, consents, answers, gift, slot } = form;
   if (form.product?.kind === 'call' && !slot && !gift) return chooseTime(context);
   const { email, name } = form.typed;
+  const support = newSupport(form.product, { support: form.support, name });
+  // Nothing is sent for a form that was posted by hand.
+  const proof =
+    context.form['proves'] || !form.product?.provesEmail ? await proveBuyer(context, form) : { problem: null };
+  if ('problem' in proof) {
+    const { problem } = proof;
+    const problems: Record<string, string> = problem === null ? {} : { emailCode: problem };
+    return again(context, { ...form, asksCode: true, problems }, problem === null ? 200 : 400);
+  }
   return {
     form,
     purchase: {
       quote,
       email,
       name,
-      key: await checkoutKey(context, { seed, quote, email, gift, slot }),
+      key: await checkoutKey(context, { seed, quote, email, gift, slot, support }),
       checkoutHash: checkoutHash(context, { seed, quote }),
       card: needsMethod(quote) ? card : undefined,
       paymentToken: context.form['paymentToken'],
       root: `${context.origin}${context.base}`,
       linkQuery: context.linkQuery,
-      buyerId: context.customer?.id,
+      buyerId: proof.buyerId,
+      support,
       besideCartId: quote.cart ? undefined : (await findCart(context))?.id,
       isCountryConfirmed: form.place.confirmed === form.place.country && form.place.confirmed !== '',
       consents,

@@ -37,7 +37,8 @@ import {
 } from '../../orders/checkout/Quote.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import type { Answers } from '../../questions/orderAnswers.ts';
-import { findRequiredConsents } from '../../consents/requiredConsents.ts';
+import { NO_SUPPORT, supportView, type TypedSupport } from './checkoutSupport.ts';
+import { findRequiredConsents, MARKETING } from '../../consents/requiredConsents.ts';
 import { inFull } from '../../orders/checkout/inInstallments.ts';
 import { chargeProblem } from '../../orders/checkout/chargeProblem.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
@@ -87,6 +88,10 @@ export interface CheckoutState {
   consents?: readonly ConsentKind[];
   /** What the buyer answered. */
   answers?: Answers;
+  /** What a supporter wrote with a tip. */
+  support?: TypedSupport;
+  /** A code was sent to the buyer's address. */
+  asksCode?: boolean;
   /** Whom the order is for instead of the buyer, as typed. */
   typedGift?: TypedGift;
   /** When the call begins. */
@@ -158,15 +163,18 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     unavailable:
       (product && (await findProductProblem(context, { product, stock, messages }))) ??
       (await unavailableIn(context, { quote, messages, isOpen })),
-    tip: await tipView(context, { quote: full, typed: state.tip ?? NO_TIP, isOpen }),
+    // A tip for a tip would be one too many.
+    tip: product?.tipJar ? null : await tipView(context, { quote: full, typed: state.tip ?? NO_TIP, isOpen }),
     gift: await giftView(context, { quote, typed: state.typedGift ?? NO_GIFT, isOpen }),
     slot: state.slot ? slotView(context, state.slot) : null,
     bumps: product ? await bumpViews(context, { product, quote: full }) : [],
+    support: supportView(product, state.support ?? NO_SUPPORT),
+    proof: product?.provesEmail ? { isAsked: state.asksCode ?? false } : null,
     ownedParts: await findOwnedParts(context, quote),
     keepsMethod: quote.keepsMethod && (!isFree || isOpen),
     terms: termsOf(quote, { product, language, now: context.now }),
     questions: await questionViews(context, { quote, answers: state.answers ?? {} }),
-    consents: await consentViews(context, { isFree: isFree && !isOpen, ticked: state.consents ?? [] }),
+    consents: await consentViews(context, { isFree: isFree && !isOpen, product, ticked: state.consents ?? [] }),
     typed: { ...(typed ?? NOBODY), ...(quote.plan && { email: quote.plan.email }) },
     planHref: quote.plan && planHref(context),
     problems: problemsIn(language, choice?.problem ? { ...problems, variant: choice.problem } : problems),
@@ -222,14 +230,18 @@ async function questionViews(
 
 /** For pay-what-you-want, what a paid order asks for is shown, because the buyer may choose to pay. */
 async function consentViews(
-  { tx, language }: PageContext,
-  { isFree, ticked }: { isFree: boolean; ticked: readonly ConsentKind[] },
+  context: PageContext,
+  { isFree, product, ticked }: { isFree: boolean; product: SellableProduct | null; ticked: readonly ConsentKind[] },
 ): Promise<CheckoutView['consents']> {
+  const { tx } = context;
+  const { name: storeName, language } = await storeFrame(context);
   const { consent } = getMessages(language);
-  return (await findRequiredConsents(tx, { isFree })).map(({ kind, pages }) => ({
+  const required = await findRequiredConsents(tx, { isFree });
+  const offered = product?.kind === 'lead' ? [...required, MARKETING] : required;
+  return offered.map(({ kind, pages }) => ({
     kind,
     pages,
-    sentence: consent[kind],
+    sentence: kind === 'marketing' ? fill(consent.marketing, { store: storeName }) : consent[kind],
     isChecked: ticked.includes(kind),
   }));
 }

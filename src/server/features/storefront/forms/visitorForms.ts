@@ -36,7 +36,7 @@ function formOn(page: Page, type: FormBlock['type'], id: string | undefined): Fo
 
 /** Rate limits per network, because the cached page is the same for everybody and cannot identify a browser. */
 export const formLimits =
-  (what: 'subscribe' | 'contact'): PageRoute['limits'] =>
+  (what: 'subscribe' | 'contact' | 'waitlist'): PageRoute['limits'] =>
   ({ storeId, device: { address } }) => [
     { key: `${what} ${storeId} ${address}`, most: 5, seconds: 600, refusal: 'code-too-soon' },
     { key: `${what} ${address}`, most: 40, seconds: 3600, refusal: 'code-too-soon' },

@@ -13,6 +13,7 @@ import { openFile } from '../../members/openFile.ts';
 import { findOrderLink } from '../../orders/receipts/findOrderLink.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
 import { pageBelow, returnQuery } from '../../orders/hosted/returnQuery.ts';
+import { orderWords } from '../../orders/orderWords.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { orderView } from '../../orders/orderView.ts';
 import { findPlanOrder } from '../../planRecord/planOrders.ts';
@@ -157,11 +158,12 @@ export async function showOrder(
   const { tx, base, language, params, now } = context;
   const { customer_id: customerId, id: orderId, paid_at: paidAt } = record.order;
   const here = `${base}/order/${params['token'] ?? ''}`;
-  const [store, purchases, invoices, plan] = await Promise.all([
+  const [store, purchases, invoices, plan, words] = await Promise.all([
     storeFrame(context),
     findLibrary(tx, { customerId, now }, { orderId }),
     invoicesView(context, { record, here, entered }),
     findPlanOrder(tx, orderId),
+    orderWords(tx, orderId),
   ]);
   const keysOf = await findKeys(context, purchases, { customerId, orderId });
   return {
@@ -177,6 +179,7 @@ export async function showOrder(
       libraryHref: signInHref({ base }),
       planHref: plan ? planHref(context) : null,
       isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,
+      words,
       until: dayText(expiresAt, language),
       gift: orderGiftView(context, { record, here, entered: gift }),
       offer: await offerView(context, { orderId, here }),

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { KIND_NAMES } from '../kindText.ts';
-import { SUMMARY_MAX, typedSlug } from './productDraft.ts';
+import { pricedAs, SUMMARY_MAX, typedSlug } from './productDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
 
 export function BasicsSection({ editing, errors, store }: SectionProps & { store: Store }) {
@@ -19,7 +19,7 @@ export function BasicsSection({ editing, errors, store }: SectionProps & { store
           <Select
             options={PRODUCT_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
             value={draft.kind}
-            onChange={(kind) => change({ kind })}
+            onChange={(kind) => change({ kind, ...pricedAs(kind) })}
           />
         </Field>
       )}

@@ -10,6 +10,7 @@ import { productUpdate } from '../../email/templates/emailTemplates.ts';
 import { useProductActions } from '../useProductActions.ts';
 import { useStore } from '../../store/useActiveStore.ts';
 import { SaveStatus } from '../../editing/SaveStatus.tsx';
+import { OpenSales } from '../waitlist/OpenSales.tsx';
 import type { ProductEditing } from './useProductEditing.ts';
 import type { Publishing } from './usePublishing.ts';
 
@@ -20,6 +21,7 @@ export function EditorBar({ editing, publishing, storeId, onDecide }: EditorBarP
   const { product, save } = editing;
   const { busy } = publishing;
   const isPublished = product?.state === 'published';
+  const isWaiting = isPublished && editing.draft.isWaitlist;
   const isUpToDate = isPublished && !product.hasChanges && save.kind === 'saved';
   return (
     <div className={barStyle}>
@@ -30,8 +32,16 @@ export function EditorBar({ editing, publishing, storeId, onDecide }: EditorBarP
       <div className="flex items-center gap-2">
         {isPublished && <ViewInStore url={product.url} />}
         {product && <ProductMenu editing={editing} publishing={publishing} storeId={storeId} />}
+        {isWaiting && (
+          <OpenSales
+            storeId={storeId}
+            productId={product.id}
+            isFree={editing.draft.priceKind === 'free'}
+            publishing={publishing}
+          />
+        )}
         <Button
-          variant="primary"
+          variant={isWaiting ? 'secondary' : 'primary'}
           busy={busy === 'publish'}
           disabled={isUpToDate}
           onClick={() => void publishing.publish()}

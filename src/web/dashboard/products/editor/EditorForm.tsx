@@ -6,8 +6,10 @@ import { useDeciding } from '../../editing/useDeciding.ts';
 import { useStore } from '../../store/useActiveStore.ts';
 import { BackToProducts } from '../BackToProducts.tsx';
 import { FreeDialog } from '../FreeDialog.tsx';
+import type { ProductStart } from '../kindText.ts';
 import { QuestionsSection } from '../questions/QuestionsSection.tsx';
 import { VariantsSection } from '../variants/VariantsSection.tsx';
+import { WaitlistSection } from '../waitlist/WaitlistSection.tsx';
 import { BasicsSection } from './BasicsSection.tsx';
 import { SubscriptionTermsSection } from '../subscriptions/SubscriptionTermsSection.tsx';
 import { BundleSection } from '../bundle/BundleSection.tsx';
@@ -18,13 +20,15 @@ import { CoversSection } from './CoversSection.tsx';
 import { DescriptionSection } from './DescriptionSection.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { FilesSection } from './FilesSection.tsx';
+import { LeadSection } from './LeadSection.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
+import { TipSection } from './TipSection.tsx';
 import { useProductEditing } from './useProductEditing.ts';
 import { usePublishing } from './usePublishing.ts';
 import { useShownProblems } from './useShownProblems.ts';
 
-type EditorFormProps = { start: Product | null; kind?: Product['kind']; onCreated: (productId: string) => void };
+type EditorFormProps = { start: Product | null; kind?: ProductStart; onCreated: (productId: string) => void };
 
 export function EditorForm({ start, kind, onCreated }: EditorFormProps) {
   const store = useStore();
@@ -38,6 +42,7 @@ export function EditorForm({ start, kind, onCreated }: EditorFormProps) {
   const title = draft.title.trim() === '' ? (product ? 'Untitled' : 'New product') : isolate(draft.title);
 
   const contents = <ContentsSection {...part} storeId={store.id} onChanged={() => publishing.clear('contents')} />;
+  const isTip = draft.kind === 'tip';
   const contentsFirst = ['link', 'text', 'course', 'call', 'licence'].includes(draft.kind);
   const bundle = product && (
     <BundleSection {...part} storeId={store.id} productId={product.id} onChanged={() => publishing.clear('parts')} />
@@ -50,15 +55,18 @@ export function EditorForm({ start, kind, onCreated }: EditorFormProps) {
       <div className="grid min-w-0 gap-8 lg:grid-cols-[minmax(0,1fr)_var(--width-sidebar)]">
         <div className="min-w-0" onBlur={checked.leave}>
           <BasicsSection {...part} store={store} />
-          <PriceSection {...part} storeId={store.id} />
+          <WaitlistSection editing={editing} storeId={store.id} />
+          {draft.kind === 'lead' && <LeadSection {...part} />}
+          {isTip && <TipSection {...part} />}
+          {draft.kind !== 'lead' && !isTip && <PriceSection {...part} storeId={store.id} />}
           {draft.kind === 'bundle' && bundle}
           {contentsFirst && contents}
-          <FilesSection {...part} storeId={store.id} />
-          {!contentsFirst && contents}
-          <VariantsSection {...part} />
+          {!isTip && <FilesSection {...part} storeId={store.id} />}
+          {!contentsFirst && !isTip && contents}
+          {!isTip && <VariantsSection {...part} />}
           <CoversSection {...part} storeId={store.id} />
           <DescriptionSection {...part} />
-          {draft.kind !== 'bundle' && bundle}
+          {draft.kind !== 'bundle' && !isTip && bundle}
           {product && <QuestionsSection storeId={store.id} productId={product.id} />}
           {product && product.price.kind === 'fixed' && product.price.every && (
             <SubscriptionTermsSection storeId={store.id} product={product} />

@@ -44,7 +44,9 @@ export function ProductPreview({ draft, product, store }: ProductPreviewProps) {
               {draft.summary}
             </p>
           )}
-          <p className="figures pt-1 font-semibold">{price ? priceText(price, draft.currency) : '–'}</p>
+          <p className="figures pt-1 font-semibold">
+            {draft.isWaitlist ? 'Coming soon' : price ? priceText(price, draft.currency) : '–'}
+          </p>
         </div>
       </article>
       <p className="mt-2 text-small text-ink-3">{whenSeen(product)}</p>

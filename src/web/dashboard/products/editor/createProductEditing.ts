@@ -2,6 +2,7 @@ import type { Product } from '#shared/contract/catalog.ts';
 import { createListeners } from '#shared/kit/createListeners.ts';
 import { createAutosave, type SaveState } from '#web/client/createAutosave.ts';
 import { readSaveFault } from '#web/client/readSaveFault.ts';
+import type { ProductStart } from '../kindText.ts';
 import { changedFields, draftOf, readDraft } from './productDraft.ts';
 import type { DraftCover, ProductDraft, ProductInput } from './productDraft.ts';
 
@@ -15,7 +16,7 @@ type ProductEditingOptions = {
   /** Null for a product that does not exist yet. */
   start: Product | null;
   /** What a new product is. */
-  kind?: Product['kind'];
+  kind?: ProductStart;
   storeCurrency: string;
   save: (which: Which, changes: ProductInput) => Promise<Product>;
   read: (productId: string) => Promise<Product>;
@@ -96,7 +97,10 @@ export function createProductEditing(input: ProductEditingOptions) {
 
   /** The product's id. Creates the product if it does not exist yet. Null if that failed. */
   async function ensureId(): Promise<string | null> {
-    if (known.productId === undefined) autosave.change({ title: shown.draft.title, kind: shown.draft.kind });
+    if (known.productId === undefined) {
+      const { input: first } = readDraft(shown.draft);
+      autosave.change({ ...changedFields(handedOver, first), title: shown.draft.title });
+    }
     await autosave.flush();
     return known.productId ?? null;
   }

@@ -10,12 +10,14 @@ import {
   PRODUCT_TITLE_MAX,
   STOCK_MAX,
 } from '#shared/rules/limits.ts';
+import { TIP_AMOUNTS_MAX } from '#shared/rules/tipJar.ts';
 import { MEMBERS_SEGMENT } from '#shared/rules/slug.ts';
 import { INTERVAL_MOST, isInterval, type Interval, type IntervalUnit } from '#shared/rules/subscription.ts';
 import { isTrial, TRIAL_DAYS_MOST } from '#shared/rules/trial.ts';
 import type { CallInput } from '#web/client/call.ts';
 import { formatNumber } from '#web/client/format.ts';
 import { readTags } from '../../readTags.ts';
+import type { ProductStart } from '../kindText.ts';
 import { amountText, readAmount } from '../amountField.ts';
 import { readVariants, variantsDraftOf, type VariantsDraft } from '../variants/variantsDraft.ts';
 import { draftTiersOf, readTiers, type DraftTier } from './tierDraft.ts';
@@ -56,6 +58,13 @@ export type ProductDraft = {
   /** The most units in one order, as typed. */
   maxQuantity: string;
   isGiftable: boolean;
+  isWaitlist: boolean;
+  provesEmail: boolean;
+  /** The suggested amounts of a tip jar, as typed. */
+  tipAmounts: readonly string[];
+  /** The most that a tip can be, as typed. Empty: no limit. */
+  tipMost: string;
+  showsSupporters: boolean;
   taxClass: Product['taxClass'];
   taxCategory: Product['taxCategory'];
   /** How many are left, as typed. Empty: no limit. */
@@ -74,13 +83,17 @@ export type DraftProblems = { [Field in keyof ProductDraft]?: string } & RowProb
 export function draftOf(
   product: Product | null,
   storeCurrency: string,
-  kind: Product['kind'] = 'download',
+  begun: ProductStart = 'download',
 ): ProductDraft {
   const { price, currency } = product ?? { price: { kind: null }, currency: storeCurrency };
   const every = price.kind === 'fixed' ? price.every : undefined;
   const textOf = (amount: number | undefined) => (amount === undefined ? '' : amountText(amount, currency));
+  const suggestions = product?.tipJar?.amounts;
+  const tipTexts = Array.from({ length: TIP_AMOUNTS_MAX }, (_, at) =>
+    suggestions ? textOf(suggestions[at]) : (FIRST_AMOUNTS[at] ?? ''),
+  );
   return {
-    kind: product?.kind ?? kind,
+    kind: product?.kind ?? (begun === 'waitlist' ? 'download' : begun),
     title: product?.title ?? '',
     slug: product?.slug ?? '',
     summary: product?.summary ?? '',
@@ -99,12 +112,18 @@ export function draftOf(
     prices: (product?.prices ?? []).map(draftPriceOf),
     maxQuantity: String(product?.maxQuantity ?? 1),
     isGiftable: product?.isGiftable ?? false,
+    isWaitlist: product?.isWaitlist ?? begun === 'waitlist',
+    provesEmail: product?.provesEmail ?? false,
+    tipAmounts: tipTexts,
+    tipMost: textOf(product?.tipJar?.most ?? undefined),
+    showsSupporters: product?.tipJar?.showsSupporters ?? true,
     taxClass: product?.taxClass ?? 'standard',
     taxCategory: product?.taxCategory ?? 'download',
     stock: String(product?.stock ?? ''),
     showsLowStock: product?.showsLowStock ?? false,
     tags: product?.tags.join(', ') ?? '',
     ...variantsDraftOf(product),
+    ...(product === null && begun !== 'waitlist' ? pricedAs(begun) : {}),
   };
 }
 
@@ -121,7 +140,8 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     ...draft,
     tiersUpTo: hasTiers(draft) ? readQuantity(draft) : null,
   });
-  const problems = { ...readProblems(draft), ...priceProblems, ...rowProblems, ...chosen.problems };
+  const tips = draft.kind === 'tip' ? readTips(draft) : { problems: {} };
+  const problems = { ...readProblems(draft), ...tips.problems, ...priceProblems, ...rowProblems, ...chosen.problems };
   const input: ProductInput = {
     kind: draft.kind,
     title: draft.title,
@@ -130,6 +150,8 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     description: draft.description,
     maxQuantity: readQuantity(draft),
     isGiftable: draft.isGiftable,
+    isWaitlist: draft.isWaitlist,
+    provesEmail: draft.provesEmail,
     taxClass: draft.taxClass,
     taxCategory: draft.taxCategory,
     stock: readStock(draft.stock),
@@ -139,6 +161,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     ...(price ? { price, currency: draft.currency } : {}),
     ...chosen.input,
     ...(prices ? { prices } : {}),
+    ...(tips.tipJar ? { tipJar: tips.tipJar } : {}),
   };
   if (problems.title !== undefined) delete input.title;
   if (problems.slug !== undefined) delete input.slug;
@@ -147,6 +170,31 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
   if (problems.stock !== undefined) delete input.stock;
   if (problems.tags !== undefined) delete input.tags;
   return { input, problems };
+}
+
+const FIRST_AMOUNTS: readonly string[] = ['3', '5', '10'];
+
+/** The price that a kind is sold at. Other kinds keep theirs. */
+export function pricedAs(kind: ProductDraft['kind']): Partial<ProductDraft> {
+  if (kind === 'lead') return { priceKind: 'free' };
+  return kind === 'tip' ? { priceKind: 'from', least: '1', suggested: '' } : {};
+}
+
+/** What a tip jar takes, if it can be parsed. */
+function readTips({ tipAmounts, tipMost, currency, showsSupporters }: ProductDraft): {
+  tipJar?: NonNullable<ProductInput['tipJar']>;
+  problems: DraftProblems;
+} {
+  const read = tipAmounts.filter((text) => text.trim() !== '').map((text) => readAmount(text, { currency, least: 1 }));
+  const wrong = read.find(({ problem }) => problem !== undefined)?.problem;
+  const most = tipMost.trim() === '' ? null : readAmount(tipMost, { currency, least: 1 });
+  const problems: DraftProblems = {
+    ...(wrong === undefined ? {} : { tipAmounts: wrong }),
+    ...(most?.problem === undefined ? {} : { tipMost: most.problem }),
+  };
+  if (Object.keys(problems).length > 0) return { problems };
+  const amounts = [...new Set(read.flatMap(({ amount }) => amount ?? []))].toSorted((one, other) => one - other);
+  return { tipJar: { amounts, most: most?.amount ?? null, showsSupporters }, problems };
 }
 
 /** The price, if it can be parsed. The preview shows it too. */

@@ -3,6 +3,7 @@ import type { Product } from '#shared/contract/catalog.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { call } from '#web/client/call.ts';
 import { useEditing } from '../../editing/useEditing.ts';
+import type { ProductStart } from '../kindText.ts';
 import { invalidateProducts } from '../productsQuery.ts';
 import { createProductEditing } from './createProductEditing.ts';
 import { readDraft } from './productDraft.ts';
@@ -12,7 +13,7 @@ export type ProductEditing = ReturnType<typeof useProductEditing>;
 type EditingStart = {
   store: Store;
   start: Product | null;
-  kind?: Product['kind'];
+  kind?: ProductStart;
   onCreated: (productId: string) => void;
 };
 

@@ -6,6 +6,7 @@ import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { notify, notifyRefusal } from '../../notify.ts';
 import { uploadStorage } from '../uploads/uploadStorage.ts';
 import { invalidateProducts, type ProductState } from '../productsQuery.ts';
+import { waitlistKey } from '../waitlist/waitlistQuery.ts';
 import { focusField } from './focusField.ts';
 import type { FieldErrors } from './SectionProps.ts';
 import type { ProductEditing } from './useProductEditing.ts';
@@ -36,7 +37,11 @@ export function usePublishing({ storeId, editing, start, onProblems }: Publishin
 
   // An earlier visit may have left the price out. Free that was chosen now needs no question.
   const mayBeUnpriced =
-    start?.publishedAt === null && start.price.kind === 'free' && draft.priceKind === 'free' && !product?.publishedAt;
+    start?.publishedAt === null &&
+    start.price.kind === 'free' &&
+    draft.priceKind === 'free' &&
+    draft.kind !== 'lead' &&
+    !product?.publishedAt;
 
   async function act(name: string, action: () => Promise<void>) {
     setBusy(name);
@@ -64,11 +69,12 @@ export function usePublishing({ storeId, editing, start, onProblems }: Publishin
         onProblems();
         return focusField(wrong);
       }
-      if (draft.priceKind === null) {
+      // A waitlist needs no price yet.
+      if (draft.priceKind === null && !draft.isWaitlist) {
         setFound({ priceKind: PRICE_MISSING });
         return focusField('priceKind');
       }
-      if (mayBeUnpriced && !isFree) return setConfirming(true);
+      if (!draft.isWaitlist && mayBeUnpriced && !isFree) return setConfirming(true);
       setConfirming(false);
       const productId = await editing.ensureId();
       if (productId === null || !(await editing.flush())) return;
@@ -83,6 +89,28 @@ export function usePublishing({ storeId, editing, start, onProblems }: Publishin
       });
     });
 
+  /** Puts a product with a waitlist on sale. What is missing is shown on its field. */
+  const openSales = () =>
+    act('open', async () => {
+      const [wrong] = Object.keys({ ...problems, ...save.refused });
+      if (wrong !== undefined) {
+        onProblems();
+        return focusField(wrong);
+      }
+      if (draft.priceKind === null) {
+        setFound({ priceKind: PRICE_MISSING });
+        return focusField('priceKind');
+      }
+      const productId = await editing.ensureId();
+      if (productId === null || !(await editing.flush())) return;
+      await uploadStorage.settled(productId);
+      await call('openSales', { storeId, productId });
+      await editing.takeTheirs();
+      setFound({});
+      await client.invalidateQueries({ queryKey: waitlistKey(storeId, productId) });
+      notify('success', 'Sales are open', 'Everyone on the waitlist is being emailed.');
+    });
+
   const setState = (state: Exclude<ProductState, 'published'>) =>
     act(state, async () => {
       if (!product) return;
@@ -95,7 +123,7 @@ export function usePublishing({ storeId, editing, start, onProblems }: Publishin
   /** Removes the message of a field that was changed since. */
   const clear = (field: keyof FieldErrors) => setFound(({ [field]: _met, ...others }) => others);
 
-  return { busy, refused, publish, confirming, setConfirming, setState, clear };
+  return { busy, refused, publish, openSales, confirming, setConfirming, setState, clear };
 }
 
 const PRICE_MISSING = 'Choose how it’s priced. To give it away, choose Free.';

@@ -1,0 +1,2 @@
+alter table mail_messages validate constraint mail_messages_kind_check;
+alter table order_consents validate constraint order_consents_kind;
