@@ -5,7 +5,7 @@ import { ageSessions } from './ageSessions.ts';
 import { plugInAuthenticator, turnOnSecondStep } from './authenticators.ts';
 import { blocksOfAllFields, openFullBuilder } from './builderPage.ts';
 import { expectErrorEndsWhenRight, expectNothingWrongWhileTyping, fieldsOf, type Typing } from './formTyping.ts';
-import { expect, test } from './journey.ts';
+import { choose as chooseOption, expect, test } from './journey.ts';
 import { codeFor } from './mailbox.ts';
 import {
   beginProduct,
@@ -77,6 +77,20 @@ function behind(path: string, ...buttons: (string | RegExp)[]) {
     await page.goto(path);
     for (const name of buttons) await press(page, name);
     return dialog(page);
+  };
+}
+
+/** A new lesson of a new course, in the editor of courses. */
+function newLesson(kind: RegExp) {
+  return async (page: Page) => {
+    await page.goto('/dashboard/products');
+    await page.getByRole('link', { name: 'The moss zine' }).click();
+    await press(page, 'Add course');
+    await press(page, 'Add module');
+    await press(page, /^Add lesson/);
+    await page.getByRole('menuitem', { name: kind }).click();
+    await expect(page.getByLabel('Title of the lesson')).toBeVisible();
+    return main(page);
   };
 }
 
@@ -227,6 +241,24 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         return dialog(page);
       },
       wrong: { field: 'Machines', wrong: '0', right: '3' },
+    },
+    {
+      files: ['dashboard/products/course/OutlinePanel.tsx', 'dashboard/products/course/QuizEditor.tsx'],
+      open: async (page) => {
+        const editor = await newLesson(/^Quiz/)(page);
+        await press(page, 'Add question');
+        return editor;
+      },
+      values: { 'Right answers to pass': '80', Tries: '3' },
+    },
+    {
+      files: ['dashboard/products/course/LessonPanel.tsx', 'dashboard/products/course/OpensField.tsx'],
+      open: async (page) => {
+        const editor = await newLesson(/^Text/)(page);
+        await chooseOption(page, 'Opens', 'Some days after purchase');
+        return editor;
+      },
+      values: { 'Days after purchase': '14' },
     },
     {
       files: ['ui/richText/LinkDialog.tsx'],
@@ -441,8 +473,6 @@ const IN_OWN_TESTS = [
   'dashboard/settings/security/ProofCodeField.tsx',
   'dashboard/settings/security/ProveDialog.tsx',
   'dashboard/settings/security/RenamePasskeyDialog.tsx',
-  // No test types into the editor of courses yet.
-  'dashboard/products/course',
 ];
 
 /** Files whose fields show no error before the form is sent, with the reason. */
