@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { codeFor } from './mailbox.ts';
 import { buy, call, freshEmail, newCreator, newDraft, type Creator } from './people.ts';
+import { silence } from './silence.ts';
 
 test.use({ refusable: /favicon/ });
 
@@ -134,8 +135,6 @@ async function sellCourse(page: Page, { storeId }: Creator) {
   return { productId: draft.id, contentId, quiz: question };
 }
 
-const RATE = 8000;
-
 async function uploadRecording(page: Page, place: { storeId: string; productId: string; lessonId: string }) {
   const bytes = silence(4);
   const metadata = Object.entries({ ...place, filename: 'kiln.wav' })
@@ -151,23 +150,4 @@ async function uploadRecording(page: Page, place: { storeId: string; productId: 
     data: bytes,
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-}
-
-/** A WAV file: 8-bit mono. */
-function silence(seconds: number): Buffer {
-  const size = RATE * seconds;
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + size, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(RATE, 24);
-  head.writeUInt32LE(RATE, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(size, 40);
-  return Buffer.concat([head, Buffer.alloc(size, 128)]);
 }
