@@ -4,7 +4,14 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { DATA_DIR } from './server.ts';
 
-const Email = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() });
+const Email = z.object({
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** The calendar file, if it has one. */
+  calendar: z.string().optional(),
+});
 export type EmailMessage = z.infer<typeof Email>;
 
 const CODE = /^\s*(\d{3}) ?(\d{3})\s*$/m;

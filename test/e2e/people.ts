@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { Product, type PriceInput } from '#shared/contract/catalog.ts';
+import type { ProductKind } from '#shared/rules/productKind.ts';
 import { Store } from '#shared/contract/stores.ts';
 import { DEMO } from './journey.ts';
 import { codeFor } from './mailbox.ts';
@@ -64,6 +65,7 @@ export async function newCreator(page: Page, word = 'moss'): Promise<Creator> {
 
 export interface Ware {
   title?: string;
+  kind?: ProductKind;
   price?: PriceInput;
   content?: string;
   maxQuantity?: number;
@@ -79,9 +81,9 @@ export async function newProduct(page: Page, { storeId }: Creator, ware: Ware = 
 export async function newDraft(
   page: Page,
   storeId: string,
-  { title = 'The moss zine', price, maxQuantity = 1 }: Ware = {},
+  { title = 'The moss zine', kind, price, maxQuantity = 1 }: Ware = {},
 ) {
-  const input = { storeId, title, price: price ?? { kind: 'fixed', amount: 1250 }, currency: 'USD', maxQuantity };
+  const input = { storeId, title, kind, price: price ?? { kind: 'fixed', amount: 1250 }, currency: 'USD', maxQuantity };
   return readProduct(await call(page.request, 'saveProduct', input));
 }
 

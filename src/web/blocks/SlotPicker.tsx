@@ -83,8 +83,11 @@ function Times({ picker: { action, method, hidden, chosen, days }, level: Headin
             <ul className="slot-times">
               {times.map(({ value, label: time, host }) => (
                 <li key={value}>
-                  <button className="quiet" type="submit" name="slot" value={value} aria-label={`${label}, ${time}`}>
-                    <span>{time}</span>
+                  <button className="quiet" type="submit" name="slot" value={value}>
+                    <span>
+                      <span className="unseen">{label}, </span>
+                      {time}
+                    </span>
                     {host === null ? null : <small>{host}</small>}
                   </button>
                 </li>
