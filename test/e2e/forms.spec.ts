@@ -62,7 +62,7 @@ async function openKeys(page: Page) {
     await expect(page.getByText('Changes published')).toBeVisible();
   }
   await keys.click();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
 }
 
 function entrance(path: string) {
@@ -116,6 +116,16 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         Tags: 'Glazes, Beginners',
       },
       wrong: { field: 'Address', wrong: 'moss-', right: 'moss-3' },
+    },
+    {
+      files: ['dashboard/products/editor/TipSection.tsx'],
+      open: async (page) => {
+        await beginProduct(page, 'A tip jar');
+        await page.getByLabel('Title').fill('Moss tea');
+        await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
+        return main(page);
+      },
+      values: { 'Amount 1': '3', 'Amount 2': '5', Minimum: '2', Maximum: '50', Address: 'moss-tea', Tags: 'Tea' },
     },
     {
       files: ['dashboard/products/editor/RenameFileDialog.tsx'],
@@ -227,7 +237,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       files: ['dashboard/products/licences/DisableDialog.tsx'],
       open: async (page) => {
         await openKeys(page);
-        await page.getByRole('row').nth(1).click();
+        await page.getByRole('grid').getByRole('button').first().click();
         await press(page, 'Disable key');
         return dialog(page);
       },
@@ -236,7 +246,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       files: ['dashboard/products/licences/LimitDialog.tsx'],
       open: async (page) => {
         await openKeys(page);
-        await page.getByRole('row').nth(1).click();
+        await page.getByRole('grid').getByRole('button').first().click();
         await press(page, 'Change limit');
         return dialog(page);
       },
