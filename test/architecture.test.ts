@@ -121,6 +121,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   waitlists: ['mail', 'publishedProducts', 'subscribers'],
   campaigns: [
     'customerRecord',
+    'entitlements',
     'mail',
     'media',
     'publishedProducts',
@@ -174,6 +175,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'orders',
     'sales',
   ],
+  posts: ['campaigns', 'entitlements', 'mail', 'members', 'richText', 'sales'],
   courses: ['catalog', 'entitlements', 'mail', 'members', 'sales', 'storeRecord'],
   storefront: [
     'bookings',
@@ -195,6 +197,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'orders',
     'pageFrame',
     'planRecord',
+    'posts',
     'publishedProducts',
     'purchaseOffers',
     'questions',

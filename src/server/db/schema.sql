@@ -498,6 +498,23 @@ create policy of_store on checkout_questions
   with check ((store_id = current_realm()));
 grant delete, insert, select on checkout_questions to {{app}};
 
+create table commenters (
+  store_id uuid not null,
+  customer_id uuid not null,
+  muted_at timestamp with time zone,
+  gets_emails boolean default true not null,
+  email_id uuid,
+  emailed_until timestamp with time zone,
+  constraint commenters_pkey PRIMARY KEY (store_id, customer_id),
+  constraint commenters_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE
+);
+alter table commenters enable row level security;
+alter table commenters force row level security;
+create policy of_store on commenters
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on commenters to {{app}};
+
 create table commission_changes (
   store_id uuid not null,
   id uuid not null,
@@ -1045,6 +1062,7 @@ create table email_campaigns (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   stored_until text,
+  post_id uuid,
   constraint email_campaigns_pkey PRIMARY KEY (store_id, id),
   constraint email_campaigns_check CHECK (((state = 'scheduled'::text) <= (scheduled_at IS NOT NULL))),
   constraint email_campaigns_check1 CHECK (((state = 'sending'::text) = (resume_at IS NOT NULL))),
@@ -2442,6 +2460,104 @@ create policy of_platform on platform_emails
   using (on_platform())
   with check (on_platform());
 grant delete, insert, select, update on platform_emails to {{app}};
+
+create table post_comment_reports (
+  store_id uuid not null,
+  comment_id uuid not null,
+  customer_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint post_comment_reports_pkey PRIMARY KEY (store_id, comment_id, customer_id),
+  constraint post_comment_reports_store_id_comment_id_fkey FOREIGN KEY (store_id, comment_id) REFERENCES post_comments(store_id, id) ON DELETE CASCADE,
+  constraint post_comment_reports_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX post_comment_reports_customer ON public.post_comment_reports USING btree (store_id, customer_id);
+alter table post_comment_reports enable row level security;
+alter table post_comment_reports force row level security;
+create policy of_store on post_comment_reports
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on post_comment_reports to {{app}};
+
+create table post_comments (
+  store_id uuid not null,
+  id uuid not null,
+  post_id uuid not null,
+  parent_id uuid,
+  customer_id uuid,
+  body text not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  reported_at timestamp with time zone,
+  constraint post_comments_pkey PRIMARY KEY (store_id, id),
+  constraint post_comments_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
+  constraint post_comments_store_id_parent_id_fkey FOREIGN KEY (store_id, parent_id) REFERENCES post_comments(store_id, id) ON DELETE CASCADE,
+  constraint post_comments_store_id_post_id_fkey FOREIGN KEY (store_id, post_id) REFERENCES posts(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX post_comments_answers ON public.post_comments USING btree (store_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX post_comments_customer ON public.post_comments USING btree (store_id, customer_id, id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX post_comments_reported ON public.post_comments USING btree (store_id, post_id, reported_at) WHERE (reported_at IS NOT NULL);
+CREATE INDEX post_comments_threads ON public.post_comments USING btree (store_id, post_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
+alter table post_comments enable row level security;
+alter table post_comments force row level security;
+create policy of_store on post_comments
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on post_comments to {{app}};
+
+create table post_products (
+  store_id uuid not null,
+  post_id uuid not null,
+  product_id uuid not null,
+  constraint post_products_pkey PRIMARY KEY (store_id, post_id, product_id),
+  constraint post_products_store_id_post_id_fkey FOREIGN KEY (store_id, post_id) REFERENCES posts(store_id, id) ON DELETE CASCADE,
+  constraint post_products_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX post_products_product ON public.post_products USING btree (store_id, product_id, post_id);
+alter table post_products enable row level security;
+alter table post_products force row level security;
+create policy of_store on post_products
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on post_products to {{app}};
+
+create table posts (
+  store_id uuid not null,
+  id uuid not null,
+  title text default ''::text not null,
+  teaser text default ''::text not null,
+  body jsonb,
+  audience text default 'members'::text not null,
+  product_ids uuid[] default '{}'::uuid[] not null,
+  is_emailed boolean default false not null,
+  has_comments boolean default true not null,
+  revision integer default 0 not null,
+  published_title text default ''::text not null,
+  published_teaser text default ''::text not null,
+  published_html text default ''::text not null,
+  published_audience text default 'members'::text not null,
+  published_revision integer,
+  publish_at timestamp with time zone,
+  campaign_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint posts_pkey PRIMARY KEY (store_id, id),
+  constraint posts_audience_check CHECK ((audience = ANY (ARRAY['members'::text, 'products'::text]))),
+  constraint posts_check CHECK (((publish_at IS NULL) = (published_revision IS NULL))),
+  constraint posts_product_ids_check CHECK ((cardinality(product_ids) <= 50)),
+  constraint posts_published_audience_check CHECK ((published_audience = ANY (ARRAY['members'::text, 'products'::text])))
+);
+CREATE INDEX posts_deleted ON public.posts USING btree (store_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX posts_latest ON public.posts USING btree (store_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX posts_published ON public.posts USING btree (store_id, publish_at DESC, id DESC) WHERE ((publish_at IS NOT NULL) AND (deleted_at IS NULL));
+alter table posts enable row level security;
+alter table posts force row level security;
+create policy of_store on posts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on posts to {{app}};
 
 create table price_rise_notices (
   store_id uuid not null,

@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
@@ -243,6 +247,15 @@ export interface CheckoutQuestions {
   product_id: string;
   store_id: string;
   terms: Generated<string>;
+}
+
+export interface Commenters {
+  customer_id: string;
+  email_id: string | null;
+  emailed_until: Date | null;
+  gets_emails: Generated<boolean>;
+  muted_at: Date | null;
+  store_id: string;
 }
 
 export interface CommissionChanges {
@@ -509,6 +522,7 @@ export interface EmailCampaigns {
   ended_at: Date | null;
   fixed_at: Date | null;
   id: string;
+  post_id: string | null;
   preheader: Generated<string>;
   resume_at: Date | null;
   revision: Generated<number>;
@@ -1219,6 +1233,56 @@ export interface PlatformEmails {
   id: string;
   sending_at: Date | null;
   sent_at: Date | null;
+}
+
+export interface PostCommentReports {
+  comment_id: string;
+  created_at: Date;
+  customer_id: string;
+  store_id: string;
+}
+
+export interface PostComments {
+  body: string;
+  created_at: Date;
+  customer_id: string | null;
+  deleted_at: Date | null;
+  edited_at: Date | null;
+  hidden_at: Date | null;
+  id: string;
+  parent_id: string | null;
+  post_id: string;
+  reported_at: Date | null;
+  store_id: string;
+}
+
+export interface PostProducts {
+  post_id: string;
+  product_id: string;
+  store_id: string;
+}
+
+export interface Posts {
+  audience: Generated<string>;
+  body: unknown | null;
+  campaign_id: string | null;
+  created_at: Date;
+  deleted_at: Date | null;
+  has_comments: Generated<boolean>;
+  id: string;
+  is_emailed: Generated<boolean>;
+  product_ids: Generated<ArrayType<string>>;
+  publish_at: Date | null;
+  published_audience: Generated<string>;
+  published_html: Generated<string>;
+  published_revision: number | null;
+  published_teaser: Generated<string>;
+  published_title: Generated<string>;
+  revision: Generated<number>;
+  store_id: string;
+  teaser: Generated<string>;
+  title: Generated<string>;
+  updated_at: Date;
 }
 
 export interface PriceRiseNotices {
@@ -2027,6 +2091,7 @@ export interface DB {
   carts: Carts;
   certificates: Certificates;
   checkout_questions: CheckoutQuestions;
+  commenters: Commenters;
   commission_changes: CommissionChanges;
   commission_payments: CommissionPayments;
   commissions: Commissions;
@@ -2106,6 +2171,10 @@ export interface DB {
   plan_orders: PlanOrders;
   plan_subscriptions: PlanSubscriptions;
   platform_emails: PlatformEmails;
+  post_comment_reports: PostCommentReports;
+  post_comments: PostComments;
+  post_products: PostProducts;
+  posts: Posts;
   price_rise_notices: PriceRiseNotices;
   price_rises: PriceRises;
   processor_balances: ProcessorBalances;

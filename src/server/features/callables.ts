@@ -62,6 +62,20 @@ import { startEmailChange } from './identity/startEmailChange.ts';
 import { claimGift } from './members/claimGift.ts';
 import { checkCertificate } from './courses/certificates/checkCertificate.ts';
 import { getCertificate } from './courses/certificates/getCertificate.ts';
+import { answerPostComment } from './posts/comments/answerPostComment.ts';
+import { deletePostComment } from './posts/comments/deletePostComment.ts';
+import { listPostComments } from './posts/comments/listPostComments.ts';
+import { moderatePostComment } from './posts/comments/moderatePostComment.ts';
+import { muteCommenter } from './posts/comments/muteCommenter.ts';
+import { reportPostComment } from './posts/comments/reportPostComment.ts';
+import { savePostComment } from './posts/comments/savePostComment.ts';
+import { deletePost } from './posts/deletePost.ts';
+import { getPost } from './posts/getPost.ts';
+import { listPosts } from './posts/listPosts.ts';
+import { publishPost } from './posts/publishPost.ts';
+import { restorePost } from './posts/restorePost.ts';
+import { savePost } from './posts/savePost.ts';
+import { unpublishPost } from './posts/unpublishPost.ts';
 import { customerLesson } from './courses/customerLesson.ts';
 import { getCourse } from './courses/getCourse.ts';
 import { deleteLessonNote } from './courses/notes/deleteLessonNote.ts';
@@ -329,6 +343,9 @@ export const callables: readonly AnyHandler[] = [
   completeLesson,
   answerQuiz,
   saveLessonNote,
+  savePostComment,
+  deletePostComment,
+  reportPostComment,
   deleteLessonNote,
   getCertificate,
   checkCertificate,
@@ -632,6 +649,17 @@ export const callables: readonly AnyHandler[] = [
   getCampaign,
   getCampaignProgress,
   listCampaignRecipients,
+  listPosts,
+  getPost,
+  savePost,
+  publishPost,
+  unpublishPost,
+  deletePost,
+  restorePost,
+  listPostComments,
+  answerPostComment,
+  moderatePostComment,
+  muteCommenter,
   listCampaigns,
   restoreCampaign,
   saveCampaign,

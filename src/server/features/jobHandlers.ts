@@ -16,6 +16,8 @@ import { sweepCampaigns } from './campaigns/sweepCampaigns.ts';
 import { sweepCarts } from './carts/sweepCarts.ts';
 import { sweepCustomers } from './customerRecord/countAllCustomers.ts';
 import { sweepCatalog } from './catalog/sweepCatalog.ts';
+import { sendReplyEmail } from './posts/comments/sendReplyEmail.ts';
+import { sweepPosts } from './posts/sweepPosts.ts';
 import { sendLessonsEmail } from './courses/opening/sendLessonsEmail.ts';
 import { sweepLessons } from './courses/opening/sweepLessons.ts';
 import { clearTemporaryFiles } from './clearTemporaryFiles.ts';
@@ -152,6 +154,7 @@ export const jobHandlers: JobHandlers = {
   refundBooking,
   reviewBookings,
   sendLessonsEmail,
+  sendReplyEmail,
   sendPaymentAccountEmail,
   sendCode,
   openMailAccount,
@@ -216,6 +219,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepSubscribers(...args);
   await sweepWaitlists(...args);
   await sweepCampaigns(...args);
+  await sweepPosts(...args);
   await sweepEvents(...args);
   await sweepWebsites(...args);
 }

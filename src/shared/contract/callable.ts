@@ -26,6 +26,9 @@ export interface ExampleWorld {
   lessonId: string;
   /** A call that the customer has booked. */
   bookingId: string;
+  /** A published post that the customer can read, and their comment on it. */
+  postId: string;
+  commentId: string;
   /** Of the course, issued to the customer. */
   certificateSerial: string;
   /** License keys of the product, and one of them that is activated on the machine 'machine-0'. */

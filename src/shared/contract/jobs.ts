@@ -123,6 +123,8 @@ export interface Jobs {
   reviewBookings: { realm: string };
   /** Tells a customer which lessons of their courses have opened. */
   sendLessonsEmail: { realm: string; customerId: string; emailId: string };
+  /** Tells a customer who answered their comments. */
+  sendReplyEmail: { realm: string; customerId: string; emailId: string };
   sendConfirmationEmail: { realm: string; subscriberId: string };
   /** Asks the buyer of a lead magnet who agreed to marketing to confirm the subscription. */
   subscribeBuyer: { realm: string; orderId: string };
@@ -256,6 +258,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   refundBooking: { retryLimit: 12 },
   reviewBookings: { retryLimit: 8 },
   sendLessonsEmail: { retryLimit: 12 },
+  sendReplyEmail: { retryLimit: 12 },
   sendConfirmationEmail: { retryLimit: 4 },
   subscribeBuyer: { retryLimit: 8 },
   sendWaitlistConfirmation: { retryLimit: 4 },
@@ -316,6 +319,7 @@ export const EMAIL_JOBS = [
   'sendBookingEmail',
   'notifyBooking',
   'sendLessonsEmail',
+  'sendReplyEmail',
   'sendConfirmationEmail',
   'sendWaitlistConfirmation',
   'sendOpeningEmail',

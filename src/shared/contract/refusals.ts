@@ -417,6 +417,17 @@ export const REFUSALS = {
     message: 'A lesson of the course is empty. Complete it, or remove it.',
     field: 'contents',
   },
+  'post-changed': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This post was changed in another window. Reload it to see the latest version.',
+  },
+  'post-title': { status: 'FAILED_PRECONDITION', message: 'Add a title first.', field: 'title' },
+  'post-empty': { status: 'FAILED_PRECONDITION', message: 'Write something first.', field: 'body' },
+  'post-products': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Choose the products whose owners can read this post.',
+    field: 'productIds',
+  },
   'lesson-changed': {
     status: 'FAILED_PRECONDITION',
     message: 'This lesson was changed in another window. Reload it to see the latest version.',
@@ -1042,6 +1053,18 @@ export const REFUSALS = {
   'access-not-yet': { status: 'PERMISSION_DENIED', message: 'You can’t open this yet. Please try again later.' },
   'lesson-closed': { status: 'PERMISSION_DENIED', message: 'This lesson isn’t open yet.' },
   'quiz-tries-used-up': { status: 'FAILED_PRECONDITION', message: 'You’ve used all your tries at this quiz.' },
+  'comments-off': { status: 'FAILED_PRECONDITION', message: 'Comments on this post are turned off.', field: 'body' },
+  'comments-muted': { status: 'PERMISSION_DENIED', message: 'You can’t comment in this store.', field: 'body' },
+  'comment-too-late': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A comment can be edited for 15 minutes. You can delete it and write a new one.',
+    field: 'body',
+  },
+  'too-many-comments': {
+    status: 'RESOURCE_EXHAUSTED',
+    message: 'You’ve written many comments in the last hour. Please try again later.',
+    field: 'body',
+  },
   'notes-full': {
     status: 'RESOURCE_EXHAUSTED',
     httpStatus: 400,

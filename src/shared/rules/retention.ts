@@ -13,6 +13,7 @@ import {
   UNUSED_MEDIA_RETENTION_DAYS,
   UPLOAD_RETENTION_DAYS,
 } from './limits.ts';
+import { POST_RESTORE_DAYS } from './post.ts';
 import { EVENT_DAYS } from './traffic.ts';
 
 /**
@@ -47,6 +48,7 @@ export const RETENTION_DAYS = {
   unusedMedia: UNUSED_MEDIA_RETENTION_DAYS,
   deletedMedia: DELETED_MEDIA_RETENTION_DAYS,
   deletedCampaigns: CAMPAIGN_RESTORE_DAYS,
+  deletedPosts: POST_RESTORE_DAYS,
   deletedPages: 30,
   /** Canceled exports count towards the daily limit. */
   failedExports: 1,

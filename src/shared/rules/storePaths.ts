@@ -21,6 +21,8 @@ export const STORE_PATHS = {
   reset: '/members/reset',
   signOut: '/members/logout',
   library: '/members',
+  posts: '/members/posts',
+  post: '/members/posts/:postId',
   archive: '/members/archive',
   manifest: '/members/app.webmanifest',
   memberIcon: '/members/icons/:side',

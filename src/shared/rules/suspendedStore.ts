@@ -145,6 +145,18 @@ export const WHILE_SUSPENDED = {
   listContactMessages: 'allowed',
   markContactMessages: 'allowed',
   removeContactMessages: 'allowed',
+  // Posts
+  listPosts: 'allowed',
+  getPost: 'allowed',
+  listPostComments: 'allowed',
+  unpublishPost: 'allowed',
+  moderatePostComment: 'allowed',
+  muteCommenter: 'allowed',
+  savePost: 'refused',
+  publishPost: 'refused',
+  deletePost: 'refused',
+  restorePost: 'refused',
+  answerPostComment: 'refused',
   // Campaigns
   listCampaigns: 'allowed',
   getCampaign: 'allowed',

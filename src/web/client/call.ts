@@ -18,6 +18,7 @@ import type * as gifts from '#shared/contract/gifts.ts';
 import type * as purchaseOffers from '#shared/contract/purchaseOffers.ts';
 import type * as tips from '#shared/contract/tips.ts';
 import type * as disputes from '#shared/contract/disputes.ts';
+import type * as posts from '#shared/contract/posts.ts';
 import type * as plans from '#shared/contract/plans.ts';
 import type * as subscriptions from '#shared/contract/subscriptions.ts';
 import type * as invoices from '#shared/contract/invoices.ts';
@@ -79,6 +80,7 @@ type Exports = typeof accounts &
   typeof questions &
   typeof disputes &
   typeof subscriptions &
+  typeof posts &
   typeof plans &
   typeof invoices &
   typeof taxes &

@@ -19,5 +19,6 @@ const CONFLICTS: ReadonlySet<string> = new Set([
   'campaign-changed',
   'contents-changed',
   'lesson-changed',
+  'post-changed',
 ]);
 const PASSING: ReadonlySet<string> = new Set(['network', 'unavailable', 'deadline-exceeded']);

@@ -18,7 +18,7 @@ export const ROW_COLUMNS = [...PROGRESS, 'subject', 'created_at', 'updated_at'] 
 const COLUMNS = [
   ...ROW_COLUMNS,
   ...(['preheader', 'body', 'audience', 'revision'] as const),
-  ...(['stored_until', 'turn'] as const),
+  ...(['stored_until', 'turn', 'post_id'] as const),
 ] as const;
 
 export type CampaignRecord = Pick<Selectable<EmailCampaigns>, (typeof COLUMNS)[number]>;

@@ -17,9 +17,19 @@ interface Request extends Member {
   orderId?: string | undefined;
 }
 
-/** What a customer wants to open: a product, a place in the library, a file, a link or text, or what one entitlement gives. */
+/**
+ * What a customer wants to open: a product, a place in the library, a file, a link or text, a post for owners of products, or
+ * what one entitlement gives.
+ */
 export type Wanted = Request &
-  ({ productId: string } | { itemId: string } | { fileId: string } | { contentId: string } | { rightId: string });
+  (
+    | { productId: string }
+    | { itemId: string }
+    | { fileId: string }
+    | { contentId: string }
+    | { postId: string }
+    | { rightId: string }
+  );
 
 /** The entitlement that gives access: from an order line, or granted by the creator. */
 export interface Opening {
@@ -62,6 +72,12 @@ export async function canOpen(tx: StoreTx, wanted: Wanted): Promise<Access> {
   else if ('itemId' in wanted) rights = rights.where(ITEM_ID, '=', wanted.itemId);
   else if ('contentId' in wanted)
     rights = rights.innerJoin('contents as c', openContents).where('c.id', '=', wanted.contentId);
+  else if ('postId' in wanted)
+    rights = rights
+      .innerJoin('post_products as x', (on) =>
+        on.onRef('x.store_id', '=', 'e.store_id').onRef('x.product_id', '=', 'e.product_id'),
+      )
+      .where('x.post_id', '=', wanted.postId);
   else rights = rights.innerJoin('product_files as f', openFiles).where('f.id', '=', wanted.fileId);
   const right = await tx.maybe(rights);
   if (!right) return { state: 'none' };

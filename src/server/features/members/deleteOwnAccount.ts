@@ -104,6 +104,9 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
     'customer_tags',
     'library_items',
     'library_visits',
+    // Their comments stay, without their name.
+    'commenters',
+    'post_comment_reports',
   ] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await anonymizeDiscountUses(tx, { customerId });

@@ -140,6 +140,13 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
       .where('store_id', '=', tx.realm)
       .where('customer_id', '=', id),
   ),
+  comments: inBatches('id', (tx) =>
+    tx.q
+      .selectFrom('post_comments')
+      .select(['id', 'post_id', 'parent_id', 'body', 'created_at', 'edited_at'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', id),
+  ),
   lessons: inBatches('lesson_id', (tx) =>
     tx.q
       .selectFrom('lesson_progress')

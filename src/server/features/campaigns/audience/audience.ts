@@ -25,14 +25,18 @@ export interface AddressRange {
  * The current people of an audience with an address in a range, each address once: confirmed subscribers, and buyers who
  * were not fully refunded. Anybody can type any address at checkout, so a buyer's address counts only if money was paid
  * here under it or its owner signed in with it. Excludes people who unsubscribed, bounced, complained or have a closed
- * account. Counting and sending use the same conditions.
+ * account. Counting and sending use the same conditions. `isReader` narrows the customers `c` further.
  */
-export async function peopleOf(tx: StoreTx, audience: Audience, range: AddressRange): Promise<RawBuilder<Person>> {
+export async function peopleOf(
+  tx: StoreTx,
+  audience: Audience,
+  { isReader, ...range }: AddressRange & { isReader?: RawBuilder<boolean> },
+): Promise<RawBuilder<Person>> {
   const isWithin = sql`p.email_key > ${range.after}
     and ${range.upTo === null ? sql`true` : sql`p.email_key <= ${range.upTo}`}`;
   return sql<Person>`
     select distinct on (p.email_key) p.email, p.email_key, p.name, p.language, p.source
-    from (${subscribersOf(tx, audience)} union all ${await customersOf(tx, audience)}) p
+    from (${subscribersOf(tx, audience)} union all ${await customersOf(tx, audience, { isReader })}) p
     where ${isWithin} and ${isReachable(tx)}
     order by p.email_key, p.rank`;
 }
@@ -68,7 +72,7 @@ async function countCustomers(tx: StoreTx, audience: Audience, most: number | un
   if (most === undefined || !candidates)
     return count(most === undefined ? sql`` : EACH, await customersOf(tx, audience));
   const isChosen = sql`c.id = any(array(${candidates.ids})) and ${candidates.isChosen}`;
-  const found = await count(EACH, await customersOf(tx, audience, isChosen));
+  const found = await count(EACH, await customersOf(tx, audience, { isChosen }));
   return found === most || (await candidates.areAll()) ? found : count(sql``, await customersOf(tx, audience));
 }
 
@@ -130,7 +134,7 @@ const subscribersOf = (tx: StoreTx, { subscribers, form }: Audience) => sql`
 async function customersOf(
   tx: StoreTx,
   audience: Audience,
-  isChosen?: RawBuilder<unknown>,
+  { isChosen, isReader }: { isChosen?: RawBuilder<unknown>; isReader?: RawBuilder<boolean> | undefined } = {},
 ): Promise<RawBuilder<unknown>> {
   return sql`
     select c.email, a.email_key, c.name, coalesce(${latestOrderLocale(tx, sql.ref('c.id'))}, '') as language,
@@ -139,7 +143,8 @@ async function customersOf(
     join customers c on c.store_id = ${tx.realm} and c.id = b.customer_id
     join accounts a on a.store_id = ${tx.realm} and a.id = b.customer_id
     where c.anonymous_since is null and a.disabled_at is null
-      and (a.proven_at is not null or b.has_paid_here) and ${isChosen ?? (await isInAudience(tx, audience))}`;
+      and (a.proven_at is not null or b.has_paid_here) and ${isChosen ?? (await isInAudience(tx, audience))}
+      and ${isReader ?? sql`true`}`;
 }
 
 /** Whether customer `c` is one of those whom the creator chose. */

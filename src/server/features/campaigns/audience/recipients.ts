@@ -3,6 +3,7 @@ import { Audience } from '#shared/contract/campaigns.ts';
 import { minutesToNextTry } from '#shared/rules/campaign.ts';
 import { setLocal } from '../../../db/setLocal.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { isReaderOf } from '../../entitlements/isReaderOf.ts';
 import { peopleOf } from './audience.ts';
 import { changeCampaign, type CampaignRecord } from '../campaignRecord.ts';
 
@@ -22,7 +23,7 @@ const STEP = 5000;
 /** A slow step must not stop halfway. No request waits for it. */
 const STEP_TIMEOUT = '10min';
 
-type Unstored = Pick<CampaignRecord, 'id' | 'audience' | 'stored_until'>;
+type Unstored = Pick<CampaignRecord, 'id' | 'audience' | 'stored_until' | 'post_id'>;
 
 /**
  * Stores the next recipients of a campaign whose row is locked, in the order of their addresses. Returns whether all are
@@ -30,13 +31,14 @@ type Unstored = Pick<CampaignRecord, 'id' | 'audience' | 'stored_until'>;
  */
 export async function storeNextRecipients(
   tx: StoreTx,
-  { id, audience, stored_until: storedUntil }: Unstored,
+  { id, audience, stored_until: storedUntil, post_id: postId }: Unstored,
   now: Date,
 ): Promise<boolean> {
   await tx.run(setLocal('statement_timeout', STEP_TIMEOUT));
   const after = storedUntil ?? '';
   const upTo = await endOfStep(tx, after);
-  const people = sql`(${await peopleOf(tx, Audience.parse(audience), { after, upTo })}) p`;
+  const readers = postId === null ? {} : { isReader: isReaderOf(tx, postId, now) };
+  const people = sql`(${await peopleOf(tx, Audience.parse(audience), { after, upTo, ...readers })}) p`;
   await tx.run(
     tx.q
       .insertInto('campaign_recipients')

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { POST_AUDIENCES } from '#shared/rules/post.ts';
+import type { Audience } from '#shared/rules/campaign.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
+import { SUBJECT_MAX } from '#shared/rules/limits.ts';
+import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import type { Settings } from '../../access/context.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { changeCampaign, findRecord } from '../campaigns/campaignRecord.ts';
+import { startSending } from '../campaigns/sending/startSending.ts';
+import { updateNextRunAt } from '../campaigns/sending/updateNextRunAt.ts';
+import { resolveEmailLocale, storeSender } from '../mail/sending/mailSender.ts';
+import { changePost, type PostRecord } from './postRecord.ts';
+
+interface Published {
+  record: PostRecord;
+  publishAt: Date;
+  now: Date;
+  settings: Settings;
+}
+
+/**
+ * Emails a post to those who may read it and whom the store may email: as a campaign, now or when the post is published. A post
+ * has one campaign. Only one that has not begun can still change.
+ */
+export async function emailPost(tx: StoreTx, { record, publishAt, now, settings }: Published): Promise<void> {
+  const known = record.campaign_id === null ? undefined : await findRecord(tx, record.campaign_id);
+  if (record.campaign_id !== null && known?.state !== 'scheduled') return;
+  const id = known?.id ?? randomUUID();
+  const content = {
+    subject: record.title.slice(0, SUBJECT_MAX),
+    preheader: '',
+    body: JSON.stringify(await bodyOf(tx, record, settings)),
+    audience: JSON.stringify(audienceOf(record)),
+    updated_at: now,
+  };
+  if (known) await changeCampaign(tx, id, content);
+  else
+    await tx.run(
+      tx.q
+        .insertInto('email_campaigns')
+        .values({ store_id: tx.realm, id, state: 'draft', post_id: record.id, created_at: now, ...content }),
+    );
+  await changePost(tx, record.id, { campaign_id: id });
+  if (publishAt <= now) return startSending(tx, { id }, now);
+  await changeCampaign(tx, id, { state: 'scheduled', scheduled_at: publishAt });
+  return updateNextRunAt(tx);
+}
+
+/** Deletes the email of a post that is not published after all, unless sending has begun. */
+export async function withdrawEmail(tx: StoreTx, record: PostRecord, now: Date): Promise<void> {
+  if (record.campaign_id === null) return;
+  const campaign = await findRecord(tx, record.campaign_id);
+  if (campaign?.state !== 'scheduled') return;
+  await changeCampaign(tx, campaign.id, { state: 'draft', deleted_at: now });
+  await changePost(tx, record.id, { campaign_id: null });
+  await updateNextRunAt(tx);
+}
+
+const audienceOf = ({ audience, product_ids: products }: PostRecord): Audience => ({
+  subscribers: 'none',
+  form: '',
+  customers: audience === POST_AUDIENCES[1] ? 'products' : 'all',
+  products: audience === POST_AUDIENCES[1] ? products : [],
+  tag: '',
+});
+
+/** The title, the teaser and a button. The text itself is read on the post's page, which asks for access. */
+async function bodyOf(tx: StoreTx, { id, title, teaser }: PostRecord, settings: Settings) {
+  const sender = await storeSender(tx, settings);
+  const { posts } = getMessages(resolveEmailLocale(sender));
+  const text = (words: string) => [{ type: 'text', text: words }];
+  return {
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 2 }, content: text(title) },
+      ...teaser
+        .split('\n')
+        .filter((words) => words.trim() !== '')
+        .map((words) => ({ type: 'paragraph', content: text(words) })),
+      {
+        type: 'emailButton',
+        attrs: { label: posts.read, url: `${sender.url}${STORE_PATHS.post.replace(':postId', id)}` },
+      },
+    ],
+  };
+}
