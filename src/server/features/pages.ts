@@ -26,6 +26,7 @@ import {
   libraryProductPage,
 } from './storefront/members/libraryPages.ts';
 import { manifestPage } from './storefront/members/manifestPage.ts';
+import { postPage, postsPage, postSubmit } from './storefront/posts/postPages.ts';
 import { lessonCaptions, lessonMedia, lessonPage, lessonSubmit } from './storefront/courses/lessonPage.ts';
 import {
   certificatePage,
@@ -173,6 +174,9 @@ export const pages: readonly PageRoute[] = [
   contentPage,
   callPage,
   callSubmit,
+  postsPage,
+  postPage,
+  postSubmit,
   lessonPage,
   lessonMedia,
   lessonCaptions,

@@ -1,5 +1,6 @@
 import type { LessonKind } from '#shared/rules/course.ts';
 import type { CertificateView, CourseProgressView, CourseView, LessonView, ModuleView } from './coursePages.ts';
+import type { PostCardView, PostView } from './postPages.ts';
 import type { PlanOffer } from './plans.ts';
 import type { contact } from '#shared/blocks/contact.ts';
 import type { ValuesOf } from '#shared/blocks/field.ts';
@@ -612,7 +613,9 @@ export type HomeSection =
   | {
       kind: 'news';
       items: readonly { title: string; coverUrl: string | null; what: string; on: string; href: string }[];
-    };
+    }
+  /** The latest posts. */
+  | { kind: 'posts'; items: readonly PostCardView[]; href: string };
 
 /** A link that chooses what a list shows. */
 export interface ChoiceView {
@@ -921,6 +924,18 @@ export type PageView =
       /** Where the product is in the library, or the page of the order. */
       back: { title: string; href: string };
     } & Framed)
+  /** The posts that a customer can read. */
+  | ({
+      kind: 'member-posts';
+      posts: readonly PostCardView[];
+      search: string;
+      searchAction: string;
+      page: number;
+      previousHref: string | null;
+      nextHref: string | null;
+    } & Framed)
+  /** A post. Without `isMember`, its reader is not signed in and sees the beginning. */
+  | ({ kind: 'member-post'; isMember: boolean; post: PostView } & Framed)
   /** A course of a customer, or its creator's preview. */
   | ({ kind: 'course'; course: CourseView } & Framed)
   /** A lesson. Without `isMember`, it is one that everybody can open. */
@@ -1013,6 +1028,8 @@ export type PageView =
       customer: { name: string; email: string };
       /** Whether they get the store's campaigns. */
       wantsNews: boolean;
+      /** Whether they are emailed about answers to their comments. Null: the store has no posts. */
+      wantsReplies: boolean | null;
       sessions: readonly { id: string; device: string; lastSeen: string; isCurrent: boolean }[];
       problems: FieldProblems;
       notice: string | null;

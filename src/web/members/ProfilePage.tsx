@@ -13,7 +13,7 @@ type ProfileView = Extract<PageView, { kind: 'member-profile' }>;
 const FIELDS = ['name'] as const;
 
 /** The customer's profile in this store, and their sessions. */
-export function ProfilePage({ store, customer, wantsNews, sessions, problems, notice }: ProfileView) {
+export function ProfilePage({ store, customer, wantsNews, wantsReplies, sessions, problems, notice }: ProfileView) {
   const action = storeLink(store, 'profile');
   const { members, common } = useMessages();
   return (
@@ -46,7 +46,7 @@ export function ProfilePage({ store, customer, wantsNews, sessions, problems, no
           <button type="submit">{members.save}</button>
         </form>
       </section>
-      <Emails store={store} wantsNews={wantsNews} />
+      <Emails store={store} wantsNews={wantsNews} wantsReplies={wantsReplies} />
       <Sessions action={storeLink(store, 'devices')} sessions={sessions} />
       <section className="panel split">
         <h2>{members.data}</h2>
@@ -59,8 +59,8 @@ export function ProfilePage({ store, customer, wantsNews, sessions, problems, no
   );
 }
 
-function Emails({ store, wantsNews }: Pick<ProfileView, 'store' | 'wantsNews'>) {
-  const { members } = useMessages();
+function Emails({ store, wantsNews, wantsReplies }: Pick<ProfileView, 'store' | 'wantsNews' | 'wantsReplies'>) {
+  const { members, posts } = useMessages();
   return (
     <section className="panel split">
       <h2>{members.emails}</h2>
@@ -72,6 +72,13 @@ function Emails({ store, wantsNews }: Pick<ProfileView, 'store' | 'wantsNews'>) 
               <Announce sentence={members.storeNews} store={<bdi>{store.name}</bdi>} />
             </label>
           </p>
+          {wantsReplies === null ? null : (
+            <p className="tick">
+              <input type="hidden" name="hasReplies" value="yes" />
+              <input id="replies" type="checkbox" name="replies" value="yes" defaultChecked={wantsReplies} />
+              <label htmlFor="replies">{posts.getsReplies}</label>
+            </p>
+          )}
           <p className="meta">{members.storeNewsHint}</p>
         </div>
         <button type="submit">{members.saveEmails}</button>

@@ -163,6 +163,7 @@ const INSTALLED: ReadonlySet<PageView['kind']> = new Set([
   'library',
   'library-product',
   'library-text',
+  'member-posts',
   'member-orders',
   'member-order',
   'member-profile',

@@ -10,6 +10,8 @@ import { FindOrderPage } from '../members/FindOrderPage.tsx';
 import { GiftPage } from '../members/GiftPage.tsx';
 import { LibraryPage } from '../members/LibraryPage.tsx';
 import { LibraryLicencePage } from '../members/LibraryLicencePage.tsx';
+import { PostPage } from '../members/posts/PostPage.tsx';
+import { PostsPage } from '../members/posts/PostsPage.tsx';
 import { LibraryTextPage } from '../members/LibraryTextPage.tsx';
 import { MemberCallPage } from '../members/MemberCallPage.tsx';
 import { LibraryProductPage } from '../members/LibraryProductPage.tsx';
@@ -92,6 +94,10 @@ function Page({ view }: { view: PageView }) {
       return <LibraryProductPage {...view} />;
     case 'library-licence':
       return <LibraryLicencePage {...view} />;
+    case 'member-posts':
+      return <PostsPage {...view} />;
+    case 'member-post':
+      return <PostPage {...view} />;
     case 'library-text':
       return <LibraryTextPage {...view} />;
     case 'call-times':

@@ -98,7 +98,7 @@ const orderTitle = (
 
 function titleOf(
   kind: PrivateKind,
-  { affiliate, call, cart, challenge, course, front, gift, order, auth, members, subscription }: Messages,
+  { affiliate, call, cart, challenge, course, front, gift, order, auth, members, posts, subscription }: Messages,
 ): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     affiliate: affiliate.title,
@@ -113,6 +113,8 @@ function titleOf(
     library: members.library,
     'library-product': members.library,
     'library-text': members.library,
+    'member-posts': posts.title,
+    'member-post': posts.title,
     'call-times': call.choose,
     'member-call': call.yours,
     'member-certificate': course.certificate,

@@ -19,6 +19,7 @@ import print from '../blocks/print.css?raw';
 import courses from '../members/courses/courses.css?raw';
 import members from '../members/members.css?raw';
 import library from '../members/library.css?raw';
+import posts from '../members/posts/posts.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
 import affiliate from './affiliate/affiliate.css?raw';
 import cart from './cart/cart.css?raw';
@@ -92,7 +93,8 @@ const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'
 const PREVIEW = sheet(preview);
 const CHECKOUT = sheet(base, pieces, form, document, checkout, slotPicker, bumps, currency, print);
 const MEMBERS = sheet(base, pieces, form, document, members, slotPicker, cta, searchForm, pager, print);
-const LIBRARY = sheet(base, pieces, cards, form, document, members, library, cta, searchForm, pager, print);
+const LIBRARY = sheet(base, pieces, cards, form, document, members, library, posts, cta, searchForm, pager, print);
+const POSTS = sheet(base, pieces, form, document, members, posts, cta, searchForm, pager, print);
 
 const COURSES = sheet(base, pieces, form, document, members, courses, print);
 
@@ -118,6 +120,8 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   library: LIBRARY,
   'library-product': LIBRARY,
   'library-text': MEMBERS,
+  'member-posts': POSTS,
+  'member-post': POSTS,
   'call-times': MEMBERS,
   'member-call': MEMBERS,
   course: COURSES,

@@ -1,5 +1,6 @@
 import { fallbackPage } from '#shared/blocks/page.ts';
 import { BLOCKS } from '#shared/blocks/registry.ts';
+import type { CommentsView, CommentView, PostCardView } from '#shared/contract/postPages.ts';
 import type { Image } from '#shared/contract/catalog.ts';
 import type {
   ElementView,
@@ -224,6 +225,46 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       page: 2,
       pages: [1, 2, 3].map((at) => ({ title: `Part ${at}`, href: `${store.base}/members/contents/t?page=${at}` })),
       back: { title: 'Celadon glaze recipes', href: `${store.base}/members/product/l0` },
+    },
+    {
+      kind: 'member-posts',
+      store,
+      posts: samplePosts(store),
+      search: '',
+      searchAction: `${store.base}/members/posts`,
+      page: 1,
+      previousHref: null,
+      nextHref: `${store.base}/members/posts?page=2`,
+    },
+    {
+      kind: 'member-post',
+      store,
+      isMember: true,
+      post: {
+        title: 'A look into the kiln',
+        teaser: 'What changed between two firings.',
+        on: 'March 20, 2026',
+        html: DESCRIPTION,
+        closed: null,
+        comments: sampleComments(store),
+      },
+    },
+    {
+      kind: 'member-post',
+      store,
+      isMember: false,
+      post: {
+        title: 'A look into the kiln',
+        teaser: 'What changed between two firings.',
+        on: 'March 20, 2026',
+        html: null,
+        closed: {
+          sentence: 'This post is for customers who have one of these products.',
+          signInHref: `${store.base}/members/login`,
+          products: [{ title: 'Celadon glaze recipes', href: `${store.base}/p/celadon-glaze-recipes` }],
+        },
+        comments: null,
+      },
     },
     {
       kind: 'call-times',
@@ -457,6 +498,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       store,
       customer: CUSTOMER,
       wantsNews: true,
+      wantsReplies: true,
       sessions: SESSIONS,
       problems: {},
       notice: null,
@@ -900,6 +942,47 @@ function sampleItem(index: number): LibraryItemView {
 const ownItems = (count: number): OwnItemView[] =>
   sampleItems(count).map((item, index) => ({ ...item, id: `l${index}`, isArchived: index === 1 }));
 
+const samplePosts = ({ base }: Pick<StoreFrame, 'base'>): PostCardView[] =>
+  ['A look into the kiln', 'What I learned about celadon', 'Answers to your questions'].map((title, at) => ({
+    title,
+    teaser: 'What changed between two firings.',
+    on: 'March 20, 2026',
+    href: `${base}/members/posts/p${at}`,
+    isNew: at === 0,
+  }));
+
+function sampleComments({ base }: StoreFrame): CommentsView {
+  const comment: CommentView = {
+    id: 'c0',
+    name: 'Ida Berg',
+    isCreator: false,
+    body: 'How long did you leave it to cool?',
+    on: 'March 21, 2026',
+    isEdited: true,
+    isHidden: false,
+    isDeleted: false,
+    isOwn: true,
+    canEdit: true,
+    canReport: false,
+    isReported: false,
+    answers: [],
+  };
+  const answer = { ...comment, id: 'c1', name: 'Ana', isCreator: true, isOwn: false, canEdit: false, isEdited: false };
+  const reported = { ...comment, id: 'c2', name: 'Member', isOwn: false, canEdit: false, canReport: true };
+  return {
+    action: `${base}/members/posts/p0`,
+    items: [{ ...comment, answers: [answer] }, reported],
+    offSentence: null,
+    shownAs: 'Ida Berg',
+    newId: 'c9',
+    typed: { form: '', body: '' },
+    problems: {},
+    page: 1,
+    previousHref: null,
+    nextHref: null,
+  };
+}
+
 function sampleSections(): HomeSection[] {
   const [first, second, third] = sampleItems(3);
   const shown = (item: LibraryItemView | undefined) => ({
@@ -923,6 +1006,7 @@ function sampleSections(): HomeSection[] {
         { ...shown(third), what: 'New in your library', on: 'March 20, 2026' },
       ],
     },
+    { kind: 'posts', items: samplePosts({ base: '' }), href: '/members/posts' },
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { HomeSection } from '#shared/contract/pages.ts';
 import { ContinueSection } from './ContinueSection.tsx';
 import { NewsSection } from './NewsSection.tsx';
+import { PostsSection } from '../posts/PostsSection.tsx';
 
 /** What a member's home shows above the library, in the order of the server. */
 export function HomeSections({ sections }: { sections: readonly HomeSection[] }) {
@@ -13,5 +14,7 @@ function Section({ section }: { section: HomeSection }) {
       return <ContinueSection items={section.items} />;
     case 'news':
       return <NewsSection items={section.items} />;
+    case 'posts':
+      return <PostsSection items={section.items} href={section.href} />;
   }
 }

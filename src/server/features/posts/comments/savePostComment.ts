@@ -8,6 +8,7 @@ import { refusalOf } from '../../members/refusalOf.ts';
 import { findPublishedPost, postAccess } from '../memberPosts.ts';
 import { findComment } from './commentRecord.ts';
 import { insertComment } from './insertComment.ts';
+import { isMuted } from './isMuted.ts';
 
 /** Comments on a post, or edits an own comment while that is possible. */
 export const savePostComment = defineHandler(
@@ -38,18 +39,6 @@ const commentLimit = (storeId: string, customerId: string): Limit => ({
   seconds: 3600,
   refusal: 'too-many-comments',
 });
-
-async function isMuted(tx: StoreTx, customerId: string): Promise<boolean> {
-  const muted = await tx.maybe(
-    tx.q
-      .selectFrom('commenters')
-      .select('customer_id')
-      .where('store_id', '=', tx.realm)
-      .where('customer_id', '=', customerId)
-      .where('muted_at', 'is not', null),
-  );
-  return muted !== undefined;
-}
 
 const changeBody = (tx: StoreTx, { id, body, now }: { id: string; body: string; now: Date }): Promise<number> =>
   tx.run(

@@ -24,9 +24,12 @@ export function noAccess(store: StoreFrame, access: NoAccess): PageAnswer {
 
 type Explained = Exclude<NoAccess, { state: 'none' | 'revoked' }>;
 
-const isExplained = (access: NoAccess): access is Explained => access.state !== 'none' && access.state !== 'revoked';
+/** Whether there is more to say than that a customer has no access. */
+export const isExplained = (access: NoAccess): access is Explained =>
+  access.state !== 'none' && access.state !== 'revoked';
 
-function reasonOf(access: Explained, { access: texts, language }: Messages): string {
+/** Why a customer cannot open something. */
+export function reasonOf(access: Explained, { access: texts, language }: Messages): string {
   switch (access.state) {
     case 'suspended':
       return texts[(['disputed', 'paused'] as const).find((one) => access.closings.includes(one)) ?? 'unpaid'];

@@ -5,10 +5,11 @@ import { pageRoute, type PageAnswer, type PageContext } from '../../../access/pa
 import { liveSessions } from '../../../access/sessions.ts';
 import { identityOf } from '../../../db/transaction.ts';
 import { customerUpdateProfile } from '../../members/customerUpdateProfile.ts';
+import { wantsReplyEmails } from '../../posts/comments/replyEmails.ts';
 import { wantsCampaigns } from '../../subscribers/emailChoice.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { deviceLabel } from './deviceLabel.ts';
-import { memberFrame, memberOf } from './memberFrame.ts';
+import { memberAt, memberFrame, memberOf } from './memberFrame.ts';
 import { goToStep, readStep } from '../forms/formStep.ts';
 import { problemsIn, readFields } from '../forms/readFields.ts';
 
@@ -64,9 +65,10 @@ async function show(
   const { form, language } = context;
   const frame = await memberFrame(context);
   const shown = { accountId: member.id, now: context.now, most: MOST_SESSIONS };
-  const [sessions, wantsNews] = await Promise.all([
+  const [sessions, wantsNews, wantsReplies] = await Promise.all([
     liveSessions(identityOf(context.tx), shown),
     wantsCampaigns(context.tx, frame.customer.email),
+    wantsReplyEmails(context.tx, memberAt(context)),
   ]);
   return {
     show: {
@@ -74,6 +76,7 @@ async function show(
       ...frame,
       customer: { ...frame.customer, name: form['name'] ?? frame.customer.name },
       wantsNews,
+      wantsReplies,
       sessions: sessions.map(({ id, user_agent, seen_at }) => ({
         id,
         device: deviceLabel(user_agent, getMessages(language)),

@@ -2,6 +2,7 @@ import type { HomeSection } from '#shared/contract/pages.ts';
 import type { PageContext } from '../../../../access/page.ts';
 import { continueSection } from './continueSection.ts';
 import { newsSection } from './newsSection.ts';
+import { postsSection } from './postsSection.ts';
 
 /** A section of a member's home, or null if it has nothing to show to this customer. */
 export type SectionOf = (context: PageContext, visit: Visit) => Promise<HomeSection | null>;
@@ -12,7 +13,7 @@ export interface Visit {
 }
 
 /** What a member's home shows above the library, in this order. */
-const SECTIONS: readonly SectionOf[] = [continueSection, newsSection];
+const SECTIONS: readonly SectionOf[] = [continueSection, newsSection, postsSection];
 
 export async function homeSections(context: PageContext, visit: Visit): Promise<HomeSection[]> {
   const sections = await Promise.all(SECTIONS.map((section) => section(context, visit)));

@@ -1,0 +1,157 @@
+import type { StoreFrame } from '#shared/contract/pages.ts';
+import type { CommentsView, CommentView } from '#shared/contract/postPages.ts';
+import { COMMENT_MAX } from '#shared/rules/post.ts';
+import { Announce } from '../../blocks/Announce.tsx';
+import { Pager } from '../../blocks/Pager.tsx';
+import { storeLink } from '../../blocks/storeLink.ts';
+import { useMessages } from '../../blocks/useMessages.ts';
+
+type CommentsProps = { store: StoreFrame; comments: CommentsView };
+
+/** The comments of a post. Everything works with plain forms. */
+export function PostComments({ store, comments }: CommentsProps) {
+  const { posts } = useMessages();
+  const { items, offSentence, newId, page, previousHref, nextHref } = comments;
+  return (
+    <section className="comments" id="comments">
+      <h2>{posts.comments}</h2>
+      {offSentence === null ? (
+        <div className="panel">
+          <CommentForm comments={comments} id={newId} label={posts.comment} send={posts.send} />
+          <p className="meta">
+            <Announce sentence={posts.shownAs} name={<bdi>{comments.shownAs}</bdi>} />{' '}
+            <a href={storeLink(store, 'profile')}>{posts.changeName}</a>
+          </p>
+        </div>
+      ) : (
+        <p className="meta">{offSentence}</p>
+      )}
+      {items.length === 0 && offSentence === null ? <p className="meta">{posts.noComments}</p> : null}
+      <ol>
+        {items.map((comment) => (
+          <li key={comment.id}>
+            <Comment comment={comment} comments={comments} />
+            {comment.answers.length === 0 ? null : (
+              <ol>
+                {comment.answers.map((answer) => (
+                  <li key={answer.id}>
+                    <Comment comment={answer} comments={comments} />
+                  </li>
+                ))}
+              </ol>
+            )}
+            {offSentence === null && !comment.isDeleted ? <Answer parent={comment} comments={comments} /> : null}
+          </li>
+        ))}
+      </ol>
+      <Pager page={page} previousHref={previousHref} nextHref={nextHref} />
+    </section>
+  );
+}
+
+function Comment({ comment, comments }: { comment: CommentView; comments: CommentsView }) {
+  const { posts } = useMessages();
+  if (comment.isDeleted) return <p className="meta">{posts.removed}</p>;
+  const { id, name, isCreator, body, on, isEdited, isHidden } = comment;
+  return (
+    <article id={`c-${id}`}>
+      <p className="by">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        {isCreator ? <span className="tag">{posts.creator}</span> : null}
+        <span className="meta">
+          {on}
+          {isEdited ? ` · ${posts.edited}` : ''}
+        </span>
+      </p>
+      <p className="said" dir="auto">
+        {body}
+      </p>
+      {isHidden ? <p className="meta">{posts.hidden}</p> : null}
+      <Actions comment={comment} comments={comments} />
+    </article>
+  );
+}
+
+function Actions({ comment, comments }: { comment: CommentView; comments: CommentsView }) {
+  const { posts } = useMessages();
+  const { id, name, isOwn, canEdit, canReport, isReported } = comment;
+  const { action, typed } = comments;
+  if (isReported) return <p className="meta">{posts.reported}</p>;
+  if (!isOwn && !canReport) return null;
+  return (
+    <div className="acts">
+      {canEdit ? (
+        <details open={typed.form === id}>
+          <summary>{posts.edit}</summary>
+          <CommentForm comments={comments} id={id} label={posts.comment} send={posts.saveEdit} text={comment.body} />
+        </details>
+      ) : null}
+      <form method="post" action={action}>
+        <input type="hidden" name="comment" value={id} />
+        <button className="plain" type="submit" name="intent" value={isOwn ? 'delete' : 'report'}>
+          {isOwn ? posts.remove : posts.report}
+          <span className="unseen"> {name}</span>
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function Answer({ parent, comments }: { parent: CommentView; comments: CommentsView }) {
+  const { posts } = useMessages();
+  return (
+    <details className="answer" open={comments.typed.form === parent.id && comments.typed.body !== parent.body}>
+      <summary>
+        {posts.answer}
+        <span className="unseen"> {parent.name}</span>
+      </summary>
+      <CommentForm comments={comments} id="" parentId={parent.id} label={posts.comment} send={posts.send} />
+    </details>
+  );
+}
+
+type FormProps = {
+  comments: CommentsView;
+  /** Of the comment that is edited or added. Empty: the server chooses it. */
+  id: string;
+  parentId?: string;
+  label: string;
+  send: string;
+  text?: string;
+};
+
+function CommentForm({ comments: { action, typed, problems }, id, parentId = '', label, send, text = '' }: FormProps) {
+  const field = `body-${parentId || id}`;
+  const isTyped = typed.form !== '' && typed.form === (parentId || id);
+  const problem = isTyped || (parentId === '' && text === '' && typed.form !== '') ? problems['body'] : undefined;
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="intent" value="comment" />
+      <input type="hidden" name="comment" value={id} />
+      <input type="hidden" name="parent" value={parentId} />
+      <div className="field">
+        <label htmlFor={field}>{label}</label>
+        <textarea
+          id={field}
+          name="body"
+          rows={3}
+          maxLength={COMMENT_MAX}
+          required
+          dir="auto"
+          defaultValue={problem === undefined ? text : typed.body}
+          {...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${field}-problem` })}
+        />
+        {problem === undefined ? null : (
+          <p className="problem" id={`${field}-problem`}>
+            {problem}
+          </p>
+        )}
+      </div>
+      <button className="quiet" type="submit">
+        {send}
+      </button>
+    </form>
+  );
+}
