@@ -59,6 +59,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     courseId,
     lessonId,
     bookingId,
+    ...(await addPost(world, owner, { productId: product.id, customerToken: idToken })),
     certificateSerial: await addCertificate(world, { storeId, courseId, customerId: customer.id }),
     licenceContentId,
     licenceId: licence.id,
@@ -120,6 +121,46 @@ async function addCertificate(
     [storeId, customerId, randomUUID(), courseId, world.now()],
   );
   return serial;
+}
+
+/** A published post for the owners of a product, and a comment of its customer that another one reported. */
+async function addPost(
+  world: World,
+  owner: CreatorWithStore,
+  { productId, customerToken }: { productId: string; customerToken: string },
+) {
+  const { storeId } = owner;
+  const postId = await publishPost(world, owner, { productIds: [productId] });
+  const commentId = randomUUID();
+  const comment = { storeId, postId, commentId, body: 'Which paper is it?' };
+  await world.call('savePostComment', comment, { token: customerToken });
+  await world.call(
+    'answerPostComment',
+    { storeId, postId, commentId: randomUUID(), parentId: commentId, body: 'Japanese.' },
+    { as: owner },
+  );
+  const reporter = 'select customer_id from post_comments where store_id = $1 and id = $2';
+  await world.sql(
+    `insert into post_comment_reports (store_id, comment_id, customer_id, created_at) values ($1, $2, (${reporter}), now())`,
+    [storeId, commentId],
+  );
+  return { postId, commentId };
+}
+
+/** A published post for all members, or for the owners of products. */
+export async function publishPost(
+  world: World,
+  owner: CreatorWithStore,
+  { productIds = [], ...fields }: { productIds?: string[]; title?: string; isEmailed?: boolean } = {},
+): Promise<string> {
+  const { storeId } = owner;
+  const text = [{ type: 'text', text: 'Wet the paper first.' }];
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: text }] };
+  const audience = productIds.length === 0 ? 'members' : 'products';
+  const post = { title: 'From the workshop', teaser: 'A look at new paper.', body, audience, productIds, ...fields };
+  const { post: saved } = await world.call('savePost', { storeId, ...post }, { as: owner });
+  await world.call('publishPost', { storeId, postId: saved.id, revision: saved.revision }, { as: owner });
+  return saved.id;
 }
 
 /** A link and a course that buyers of a product can open. */

@@ -327,6 +327,29 @@ const messages = createRoute({
   ),
 });
 
+const posts = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/posts',
+  staticData: { title: 'Posts' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./posts/PostsPage.tsx')),
+    'PostsPage',
+  ),
+});
+
+const post = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/posts/$postId',
+  staticData: { title: 'Post' },
+  beforeLoad: ({ params }) => {
+    if (!isUuid(params.postId)) throw redirect({ to: '/dashboard/posts', replace: true });
+  },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./posts/PostPage.tsx')),
+    'PostPage',
+  ),
+});
+
 const email = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/email',
@@ -518,6 +541,8 @@ const routeTree = root.addChildren([
       availability,
       email,
       campaign,
+      posts,
+      post,
       analytics,
     ]),
     settings.addChildren([settingsIndex, settingsSection]),

@@ -4,6 +4,7 @@ import {
   House,
   LayoutTemplate,
   Mail,
+  Newspaper,
   Package,
   PanelsTopLeft,
   Receipt,
@@ -20,6 +21,7 @@ export type Place = {
     | '/dashboard/sales'
     | '/dashboard/customers'
     | '/dashboard/email'
+    | '/dashboard/posts'
     | '/dashboard/analytics'
     | '/dashboard/store-builder'
     | '/dashboard/website-builder'
@@ -37,6 +39,7 @@ export const PLACES: readonly Place[] = [
   { to: '/dashboard/sales', label: 'Sales', icon: <Receipt aria-hidden /> },
   { to: '/dashboard/customers', label: 'Customers', icon: <Users aria-hidden /> },
   { to: '/dashboard/email', label: 'Email', icon: <Mail aria-hidden /> },
+  { to: '/dashboard/posts', label: 'Posts', icon: <Newspaper aria-hidden /> },
   { to: '/dashboard/analytics', label: 'Analytics', icon: <ChartLine aria-hidden /> },
 ];
 

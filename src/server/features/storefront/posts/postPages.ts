@@ -85,9 +85,10 @@ export const postSubmit = pageRoute({
     const after: PageAnswer = { goTo: `${postHref(context, postId)}#comments` };
     if (intent === 'delete' || intent === 'report') {
       if (!isUuid(commentId)) return after;
-      const handler = intent === 'delete' ? deletePostComment : reportPostComment;
+      const input = { storeId, commentId };
       // Another window may have deleted it. The page shows that.
-      await catchRefusal(tx, () => handler.handle({ storeId, commentId }, customer));
+      if (intent === 'delete') await catchRefusal(tx, () => deletePostComment.handle(input, customer));
+      else await catchRefusal(tx, () => reportPostComment.handle(input, customer));
       return after;
     }
     const refused = (problems: FieldProblems) =>

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { isolateRtl } from '#shared/kit/isolate.ts';
 import type { Audience } from '#shared/rules/campaign.ts';
 import { formatNumber } from '#web/client/format.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
-import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { useProductOptions } from '../../products/useProductOptions.ts';
+import { ChosenProducts } from '../../products/ChosenProducts.tsx';
 import { audienceChoicesQuery } from '../campaignsQuery.ts';
 import { AudienceCount } from './AudienceCount.tsx';
 import type { CampaignPartProps } from './CampaignPartProps.ts';
@@ -64,7 +62,12 @@ export function AudienceSection({
         </Field>
       )}
       {audience.customers === 'products' && (
-        <Bought storeId={storeId} ids={audience.products} onChange={(products) => set({ products })} />
+        <ChosenProducts
+          storeId={storeId}
+          ids={audience.products}
+          hint="Customers with any of these products."
+          onChange={(products) => set({ products })}
+        />
       )}
       {isUnknown && (audience.subscribers === 'form' || audience.customers === 'tag') && (
         <LoadNotice
@@ -94,49 +97,3 @@ const CUSTOMERS = [
   { value: 'products', label: 'Customers with certain products' },
   { value: 'tag', label: 'Customers with a certain tag' },
 ] as const;
-
-type BoughtProps = { storeId: string; ids: readonly string[]; onChange: (ids: string[]) => void };
-
-/** The products. Customers who have at least one of them are included. */
-function Bought({ storeId, ids, onChange }: BoughtProps) {
-  const { options, search, isPending, error, retry } = useProductOptions(storeId, ids);
-  const chosen = new Set(ids);
-  const names = new Map(options.map(({ value, label }) => [value, label]));
-  if (error) return <LoadNotice error={error} otherwise="Couldn’t load your products." onRetry={retry} />;
-  return (
-    <Field label="Products" hint="Customers with any of these products.">
-      <Combobox
-        options={options.filter(({ value }) => !chosen.has(value))}
-        value={null}
-        search={search}
-        onChange={(id) => id !== null && onChange([...ids, id])}
-        placeholder={isPending ? 'Loading products…' : 'Add a product'}
-        nothing="No other matching products."
-      />
-      {ids.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {ids.map((id) => (
-            <li key={id}>
-              <button
-                type="button"
-                className={chipStyle}
-                aria-label={`Remove ${isolateRtl(names.get(id) ?? 'a deleted product')}`}
-                onClick={() => onChange(ids.filter((other) => other !== id))}
-              >
-                <span className="min-w-0 truncate" dir="auto">
-                  {names.get(id) ?? 'Deleted product'}
-                </span>
-                <X aria-hidden className="size-4 shrink-0" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Field>
-  );
-}
-
-const chipStyle = [
-  'reach inline-flex h-control-small max-w-full items-center gap-2 rounded-full border border-edge bg-surface px-3',
-  'text-small font-medium text-ink-2 transition-colors hover:bg-hover hover:text-ink',
-].join(' ');
