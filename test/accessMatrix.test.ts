@@ -11,6 +11,7 @@ import { pages } from '#server/features/pages.ts';
 import { streams } from '#server/features/streams.ts';
 import { lessonOf, publishCourse, threeQuestions } from './course.ts';
 import { addLicence, buy, callContent, CARD, openHours } from './furnish.ts';
+import { buy, callContent, CARD, openHours, publishPost } from './furnish.ts';
 import { memberBrowser, receiptLinkOf } from './memberBrowser.ts';
 import { openShop, publishWare, type Shop } from './shop.ts';
 import { subscribing } from './subscribing.ts';
@@ -73,6 +74,27 @@ const callIn = ({ productId }: Product): string => calls.get(productId) ?? '';
 const licences = new Map<string, string>();
 for (const { productId } of [ana, moss, club]) licences.set(productId, await addLicence(world, ana, productId));
 const keysIn = ({ productId }: Product): string => licences.get(productId) ?? '';
+
+/** A post for the owners of each product, and the comment of another owner on it. */
+const posts = new Map<string, { postId: string; commentId: string }>();
+const { customer: reader } = await world.call(
+  'createStoreCustomer',
+  { storeId, email: 'reader@example.com' },
+  { as: ana },
+);
+for (const { productId } of [ana, moss, club]) {
+  const [postId, commentId] = [await publishPost(world, ana, { productIds: [productId] }), randomUUID()];
+  await world.call('grantAccess', { storeId, customerId: reader.id, productId }, { as: ana });
+  const browser = await memberBrowser(world, { slug: SLUG, email: 'reader@example.com' });
+  await browser.call('savePostComment', { storeId, postId, commentId, body: 'Which paper?' });
+  posts.set(productId, { postId, commentId });
+}
+
+function postIn({ productId }: Product) {
+  const post = posts.get(productId);
+  if (!post) throw new Error('This product has no post.');
+  return post;
+}
 
 function pick({ productId }: { productId: string }) {
   return { productId };
@@ -206,6 +228,16 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
     link === null
       ? 'does not apply'
       : (await world.get(`${link}/contents/${linkIn(product)}`)).headers['location'] === LINK,
+  'page /members/posts': async ({ browser, product }) =>
+    (await browser.get(`/${SLUG}/members/posts`)).body.includes(postIn(product).postId),
+  'page /members/posts/:postId': async ({ browser, product }) =>
+    (await browser.get(`/${SLUG}/members/posts/${postIn(product).postId}`)).body.includes('Wet the paper first.'),
+  'call savePostComment': async ({ browser, product }) => {
+    const input = { storeId, postId: postIn(product).postId, commentId: randomUUID(), body: 'Thank you' };
+    return (await browser.call('savePostComment', input)).statusCode === 200;
+  },
+  'call reportPostComment': async ({ browser, product }) =>
+    (await browser.call('reportPostComment', { storeId, commentId: postIn(product).commentId })).statusCode === 200,
   'page /members/lessons/:lessonId': async ({ browser, product }) =>
     (await browser.get(`/${SLUG}/members/lessons/${lessonIn(product).lessonId}`)).body.includes('Wet the paper first.'),
   'page /members/lessons/:lessonId/media': async ({ browser, product }) =>
@@ -430,6 +462,8 @@ describe('the list of places above', () => {
     'call customerOrders',
     'call customerUpdateProfile',
     'call deleteLessonNote',
+    // A comment stays its author's, also on a post that they can no longer read.
+    'call deletePostComment',
     'call getMyInvoice',
     'call getMySubscriptions',
     'call moveMyBooking',

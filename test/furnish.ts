@@ -133,7 +133,7 @@ async function addPost(
   const postId = await publishPost(world, owner, { productIds: [productId] });
   const commentId = randomUUID();
   const comment = { storeId, postId, commentId, body: 'Which paper is it?' };
-  await world.call('savePostComment', comment, { token: customerToken });
+  await world.call('savePostComment', comment, { as: customerToken });
   await world.call(
     'answerPostComment',
     { storeId, postId, commentId: randomUUID(), parentId: commentId, body: 'Japanese.' },

@@ -56,4 +56,6 @@ export interface CommentView {
   canReport: boolean;
   isReported: boolean;
   answers: readonly CommentView[];
+  /** The id of an answer to it, so that a form sent twice adds one. */
+  answerId: string;
 }

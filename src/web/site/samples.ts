@@ -966,6 +966,7 @@ function sampleComments({ base }: StoreFrame): CommentsView {
     canReport: false,
     isReported: false,
     answers: [],
+    answerId: 'c8',
   };
   const answer = { ...comment, id: 'c1', name: 'Ana', isCreator: true, isOwn: false, canEdit: false, isEdited: false };
   const reported = { ...comment, id: 'c2', name: 'Member', isOwn: false, canEdit: false, canReport: true };

@@ -6,6 +6,9 @@ import { Pager } from '../../blocks/Pager.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { useMessages } from '../../blocks/useMessages.ts';
 
+/** The form of a new comment on the post. */
+const NEW = 'new';
+
 type CommentsProps = { store: StoreFrame; comments: CommentsView };
 
 /** The comments of a post. Everything works with plain forms. */
@@ -17,7 +20,7 @@ export function PostComments({ store, comments }: CommentsProps) {
       <h2>{posts.comments}</h2>
       {offSentence === null ? (
         <div className="panel">
-          <CommentForm comments={comments} id={newId} label={posts.comment} send={posts.send} />
+          <CommentForm comments={comments} id={newId} form={NEW} send={posts.send} />
           <p className="meta">
             <Announce sentence={posts.shownAs} name={<bdi>{comments.shownAs}</bdi>} />{' '}
             <a href={storeLink(store, 'profile')}>{posts.changeName}</a>
@@ -78,14 +81,15 @@ function Actions({ comment, comments }: { comment: CommentView; comments: Commen
   const { posts } = useMessages();
   const { id, name, isOwn, canEdit, canReport, isReported } = comment;
   const { action, typed } = comments;
+  const form = `edit-${id}`;
   if (isReported) return <p className="meta">{posts.reported}</p>;
   if (!isOwn && !canReport) return null;
   return (
     <div className="acts">
       {canEdit ? (
-        <details open={typed.form === id}>
+        <details open={typed.form === form}>
           <summary>{posts.edit}</summary>
-          <CommentForm comments={comments} id={id} label={posts.comment} send={posts.saveEdit} text={comment.body} />
+          <CommentForm comments={comments} id={id} form={form} send={posts.saveEdit} text={comment.body} />
         </details>
       ) : null}
       <form method="post" action={action}>
@@ -101,38 +105,43 @@ function Actions({ comment, comments }: { comment: CommentView; comments: Commen
 
 function Answer({ parent, comments }: { parent: CommentView; comments: CommentsView }) {
   const { posts } = useMessages();
+  const { id, answerId, name } = parent;
+  const form = `answer-${id}`;
   return (
-    <details className="answer" open={comments.typed.form === parent.id && comments.typed.body !== parent.body}>
+    <details className="answer" open={comments.typed.form === form}>
       <summary>
         {posts.answer}
-        <span className="unseen"> {parent.name}</span>
+        <span className="unseen"> {name}</span>
       </summary>
-      <CommentForm comments={comments} id="" parentId={parent.id} label={posts.comment} send={posts.send} />
+      <CommentForm comments={comments} id={answerId} form={form} parentId={id} send={posts.send} />
     </details>
   );
 }
 
 type FormProps = {
   comments: CommentsView;
-  /** Of the comment that is edited or added. Empty: the server chooses it. */
+  /** Of the comment that is edited or added. */
   id: string;
+  /** Names the form, so that a refusal is shown in it. */
+  form: string;
   parentId?: string;
-  label: string;
   send: string;
   text?: string;
 };
 
-function CommentForm({ comments: { action, typed, problems }, id, parentId = '', label, send, text = '' }: FormProps) {
-  const field = `body-${parentId || id}`;
-  const isTyped = typed.form !== '' && typed.form === (parentId || id);
-  const problem = isTyped || (parentId === '' && text === '' && typed.form !== '') ? problems['body'] : undefined;
+function CommentForm({ comments, id, form, parentId = '', send, text = '' }: FormProps) {
+  const { posts } = useMessages();
+  const { action, typed, problems } = comments;
+  const problem = typed.form === form ? problems['body'] : undefined;
+  const field = `body-${form}`;
   return (
     <form method="post" action={action}>
       <input type="hidden" name="intent" value="comment" />
+      <input type="hidden" name="form" value={form} />
       <input type="hidden" name="comment" value={id} />
       <input type="hidden" name="parent" value={parentId} />
       <div className="field">
-        <label htmlFor={field}>{label}</label>
+        <label htmlFor={field}>{posts.comment}</label>
         <textarea
           id={field}
           name="body"
@@ -141,7 +150,9 @@ function CommentForm({ comments: { action, typed, problems }, id, parentId = '',
           required
           dir="auto"
           defaultValue={problem === undefined ? text : typed.body}
-          {...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${field}-problem` })}
+          {...(problem === undefined
+            ? {}
+            : { 'aria-invalid': true, 'aria-describedby': `${field}-problem`, autoFocus: true })}
         />
         {problem === undefined ? null : (
           <p className="problem" id={`${field}-problem`}>

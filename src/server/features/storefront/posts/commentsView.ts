@@ -15,7 +15,7 @@ import { problemsIn } from '../forms/readFields.ts';
 import { memberOf } from '../members/memberFrame.ts';
 import { postHref } from './postCard.ts';
 
-/** What a form was refused with. `form`: the comment that was answered or edited, or the id of a new one. */
+/** What was refused: the name of the form, and what was typed into it. */
 export interface Refused {
   form: string;
   body: string;
@@ -57,6 +57,7 @@ export async function commentsView(
       canReport: !isOwn && !isCreator,
       isReported: reported.has(row.id),
       answers,
+      answerId: randomUUID(),
     };
   };
   const off = muted ? refusals['comments-muted'] : refusals['comments-off'];

@@ -92,7 +92,7 @@ export const postSubmit = pageRoute({
       return after;
     }
     const refused = (problems: FieldProblems) =>
-      showPost(context, { form: form['parent'] || commentId, body: form['body'] ?? '', problems });
+      showPost(context, { form: form['form'] ?? 'new', body: form['body'] ?? '', problems });
     const read = readFields(saveContract.input, {
       storeId,
       postId,

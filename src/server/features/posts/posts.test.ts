@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COMMENTS_PER_HOUR } from '#shared/rules/post.ts';
+import { buy, publishPost } from '#test/furnish.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
+import { openShop, publishWare, type Shop } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = await openWorld();
+let ana: Shop;
+let storeId: string;
+const SLUG = 'ana-studio';
+const BODY = {
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Wet the paper first.' }] }],
+};
+
+beforeAll(async () => {
+  ana = await openShop(world, 'ana');
+  ({ storeId } = ana);
+});
+
+const call = (name: string, input: object = {}) => world.call(name, { storeId, ...input }, { as: ana });
+
+let people = 0;
+/** A customer who is signed in and bought the product. */
+async function owner(name = '') {
+  const email = `owner-${(people += 1)}@example.com`;
+  await buy(world, { storeId, productId: ana.productId, email });
+  const browser = await memberBrowser(world, { slug: SLUG, email });
+  await browser.call('customerUpdateProfile', { storeId, name });
+  return { email, browser, customerId: await idOf(email) };
+}
+
+const idOf = async (email: string) =>
+  (await world.sql<{ id: string }>('select id from customers where store_id = $1 and email = $2', [storeId, email]))[0]
+    ?.id;
+
+const pathOf = (postId: string) => `/${SLUG}/members/posts/${postId}`;
+
+const refusalOf = ({ body }: { body: string }) => JSON.parse(body).error?.details?.refusal;
+
+describe('a post', () => {
+  it('is created once by repeated requests, and refuses a save based on an older revision', async () => {
+    const draftKey = randomUUID();
+    await call('savePost', { draftKey, revision: 0, title: 'Paper' });
+    const { post } = await call('savePost', { draftKey, revision: 1, title: 'Paper and water' });
+    expect(post).toMatchObject({ id: draftKey, title: 'Paper and water', state: 'draft', revision: 2 });
+    await expect(call('savePost', { postId: draftKey, revision: 1, title: 'Ink' })).rejects.toMatchObject({
+      details: { refusal: 'post-changed' },
+    });
+    // Saving the same again is no conflict.
+    await call('savePost', { postId: draftKey, revision: 1, title: 'Paper and water' });
+  });
+
+  it('is published only with a title, a text and readers', async () => {
+    const { post } = await call('savePost', { teaser: 'Soon' });
+    const publish = async (fields: object) => {
+      const saved = await call('savePost', { postId: post.id, ...fields });
+      return call('publishPost', { postId: post.id, revision: saved.post.revision });
+    };
+    await expect(publish({})).rejects.toMatchObject({ details: { refusal: 'post-title' } });
+    await expect(publish({ title: 'Paper' })).rejects.toMatchObject({ details: { refusal: 'post-empty' } });
+    await expect(publish({ body: BODY, audience: 'products' })).rejects.toMatchObject({
+      details: { refusal: 'post-products' },
+    });
+    expect((await publish({ productIds: [ana.productId] })).post).toMatchObject({ state: 'published' });
+  });
+
+  it('shows changes to its readers after the next publication, and keeps its place', async () => {
+    const { browser } = await owner();
+    const postId = await publishPost(world, ana, { title: 'First words' });
+    const before = (await call('getPost', { postId })).post;
+    const { post } = await call('savePost', { postId, title: 'Second words' });
+    expect(post.hasChanges).toBe(true);
+    expect((await browser.get(pathOf(postId))).body).toContain('First words');
+    const published = (await call('publishPost', { postId, revision: post.revision })).post;
+    expect(published).toMatchObject({ hasChanges: false, publishAt: before.publishAt });
+    expect((await browser.get(pathOf(postId))).body).toContain('Second words');
+  });
+
+  it('turns comments off at once, without a publication', async () => {
+    const postId = await publishPost(world, ana);
+    const { post } = await call('savePost', { postId, hasComments: false });
+    expect(post).toMatchObject({ hasChanges: false, hasComments: false });
+  });
+
+  it('appears by itself when its time comes', async () => {
+    const { browser } = await owner();
+    const { post } = await call('savePost', { title: 'Later', body: BODY });
+    const at = new Date(world.now().getTime() + 3_600_000).toISOString();
+    const scheduled = await call('publishPost', { postId: post.id, revision: post.revision, at });
+    expect(scheduled.post.state).toBe('scheduled');
+    expect((await browser.get(pathOf(post.id))).statusCode).toBe(404);
+    world.travel({ hours: 1, seconds: 1 });
+    expect((await browser.get(pathOf(post.id))).body).toContain('Wet the paper first.');
+    expect((await call('listPosts', { state: 'published', search: 'Later' })).items).toMatchObject([{ id: post.id }]);
+  });
+
+  it('is deleted for its readers and can be restored', async () => {
+    const { browser } = await owner();
+    const postId = await publishPost(world, ana);
+    await call('deletePost', { postId });
+    expect((await browser.get(pathOf(postId))).statusCode).toBe(404);
+    await expect(call('getPost', { postId })).rejects.toMatchObject({ details: { refusal: 'not-found' } });
+    await call('restorePost', { postId });
+    expect((await browser.get(pathOf(postId))).statusCode).toBe(200);
+  });
+
+  it('refuses products of another store, and is not found from there', async () => {
+    const carl = await openShop(world, 'carl');
+    await expect(
+      call('savePost', { title: 'Paper', audience: 'products', productIds: [carl.productId] }),
+    ).rejects.toMatchObject({ details: { refusal: 'not-found' } });
+    const postId = await publishPost(world, ana);
+    await expect(world.call('getPost', { storeId: carl.storeId, postId }, { as: carl })).rejects.toMatchObject({
+      details: { refusal: 'not-found' },
+    });
+    expect((await world.get(`/carl-studio/members/posts/${postId}`)).statusCode).toBe(404);
+  });
+
+  it('prints hostile text as text', async () => {
+    const { browser } = await owner('<img src=x onerror=alert(1)>');
+    const text = { type: 'text', text: '<script>alert(1)</script>' };
+    const body = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] };
+    const hostile = '"><script>alert(1)</script>';
+    const { post } = await call('savePost', { title: hostile, teaser: hostile, body });
+    await call('publishPost', { postId: post.id, revision: post.revision });
+    await browser.call('savePostComment', { storeId, postId: post.id, commentId: randomUUID(), body: hostile });
+    for (const path of [pathOf(post.id), `/${SLUG}/members/posts`, `/${SLUG}/members`]) {
+      const page = await browser.get(path);
+      expect(page.body).not.toContain('<script>alert');
+      expect(page.body).not.toContain('<img src=x');
+    }
+  });
+});
+
+describe('who reads a post', () => {
+  it('is everybody who signed in, if it is for members', async () => {
+    const postId = await publishPost(world, ana, { title: 'For all' });
+    const email = 'newcomer@example.com';
+    await call('createStoreCustomer', { email });
+    const browser = await memberBrowser(world, { slug: SLUG, email });
+    expect((await browser.get(pathOf(postId))).body).toContain('Wet the paper first.');
+    const visitor = (await world.get(pathOf(postId))).body;
+    expect(visitor).toContain('A look at new paper.');
+    expect(visitor).not.toContain('Wet the paper first.');
+    expect(visitor).toContain(`/${SLUG}/members/login?returnTo=`);
+  });
+
+  it('is the owners of its products. Others see the teaser and what to buy', async () => {
+    const fern = await publishWare(world, storeId, { slug: 'fern', title: 'Fern' });
+    const postId = await publishPost(world, ana, { productIds: [fern.productId] });
+    const { browser } = await owner();
+    const page = (await browser.get(pathOf(postId))).body;
+    expect(page).toContain('A look at new paper.');
+    expect(page).toContain(`/${SLUG}/p/fern`);
+    expect(page).not.toContain('Wet the paper first.');
+    expect((await browser.get(`/${SLUG}/members/posts`)).body).not.toContain(postId);
+  });
+});
+
+describe('the email about a post', () => {
+  it('is sent once, however often it is published at the same time, to those who can read it', async () => {
+    const reader = await owner();
+    const left = await owner();
+    await world.runJobs();
+    await left.browser.post(`/${SLUG}/members/profile/emails`, { hasReplies: 'yes' });
+    const moss = await publishWare(world, storeId, { slug: 'moss', title: 'Moss' });
+    const stranger = 'stranger@example.com';
+    await buy(world, { storeId, productId: moss.productId, email: stranger });
+    await memberBrowser(world, { slug: SLUG, email: stranger });
+    await world.runJobs();
+    const fields = {
+      title: 'Only once',
+      body: BODY,
+      audience: 'products',
+      productIds: [ana.productId],
+      isEmailed: true,
+    };
+    const { post } = await call('savePost', fields);
+    const publish = () => call('publishPost', { postId: post.id, revision: post.revision });
+    await Promise.all([publish(), publish(), publish()]);
+    await publish();
+    const sentTo = async (email: string) =>
+      (await world.emailsTo(email)).filter(({ subject }) => subject === 'Only once').length;
+    expect(await sentTo(reader.email)).toBe(1);
+    expect(await sentTo(left.email)).toBe(0);
+    expect(await sentTo(stranger)).toBe(0);
+    const campaigns = await world.sql('select 1 from email_campaigns where store_id = $1 and post_id = $2', [
+      storeId,
+      post.id,
+    ]);
+    expect(campaigns).toHaveLength(1);
+  });
+
+  it('of a scheduled post is withdrawn with it', async () => {
+    const { post } = await call('savePost', { title: 'Not yet', body: BODY, isEmailed: true });
+    const at = new Date(world.now().getTime() + 3_600_000).toISOString();
+    await call('publishPost', { postId: post.id, revision: post.revision, at });
+    const state = async () =>
+      (
+        await world.sql<{ state: string }>(
+          'select state from email_campaigns where store_id = $1 and post_id = $2 and deleted_at is null',
+          [storeId, post.id],
+        )
+      ).map((row) => row.state);
+    expect(await state()).toEqual(['scheduled']);
+    await call('unpublishPost', { postId: post.id });
+    expect(await state()).toEqual([]);
+  });
+});
+
+describe('comments', () => {
+  const commentOn = (person: Awaited<ReturnType<typeof owner>>, input: object) =>
+    person.browser.call('savePostComment', { storeId, commentId: randomUUID(), body: 'Which paper?', ...input });
+
+  it('are added once by repeated requests, edited within 15 minutes, and deleted by their author only', async () => {
+    const [bea, cleo] = [await owner('Bea'), await owner('Cleo')];
+    const postId = await publishPost(world, ana);
+    const commentId = randomUUID();
+    await Promise.all([commentOn(bea, { postId, commentId }), commentOn(bea, { postId, commentId })]);
+    const { items } = await call('listPostComments', { postId });
+    expect(items).toMatchObject([{ id: commentId, name: 'Bea', body: 'Which paper?' }]);
+    expect(refusalOf(await commentOn(cleo, { postId, commentId, body: 'Mine' }))).toBe('not-found');
+    await commentOn(bea, { postId, commentId, body: 'Which ink?' });
+    const page = (await cleo.browser.get(pathOf(postId))).body;
+    expect(page).toContain('Which ink?');
+    expect(page).not.toContain(bea.email);
+    world.travel({ minutes: 16 });
+    expect(refusalOf(await commentOn(bea, { postId, commentId, body: 'Too late' }))).toBe('comment-too-late');
+    expect(refusalOf(await cleo.browser.call('deletePostComment', { storeId, commentId }))).toBe('not-found');
+    expect((await bea.browser.call('deletePostComment', { storeId, commentId })).statusCode).toBe(200);
+    expect((await call('listPostComments', { postId })).items).toEqual([]);
+  });
+
+  it('have answers, which have none, and stay as deleted while they do', async () => {
+    const bea = await owner('Bea');
+    const postId = await publishPost(world, ana);
+    const [commentId, answerId] = [randomUUID(), randomUUID()];
+    await commentOn(bea, { postId, commentId });
+    await call('answerPostComment', { postId, commentId: answerId, parentId: commentId, body: 'Japanese paper.' });
+    expect(refusalOf(await commentOn(bea, { postId, parentId: answerId }))).toBe('not-found');
+    expect(refusalOf(await commentOn(bea, { postId: await publishPost(world, ana), parentId: commentId }))).toBe(
+      'not-found',
+    );
+    await bea.browser.call('deletePostComment', { storeId, commentId });
+    const { items } = await call('listPostComments', { postId });
+    expect(items).toMatchObject([{ id: commentId, body: '', isDeleted: true, answers: [{ body: 'Japanese paper.' }] }]);
+  });
+
+  it('are limited in length and number', async () => {
+    const bea = await owner();
+    const postId = await publishPost(world, ana);
+    expect((await commentOn(bea, { postId, body: 'x'.repeat(2001) })).statusCode).toBe(400);
+    expect((await commentOn(bea, { postId, body: '  ' })).statusCode).toBe(400);
+    for (let count = 0; count < COMMENTS_PER_HOUR; count += 1) await commentOn(bea, { postId });
+    expect(refusalOf(await commentOn(bea, { postId }))).toBe('too-many-comments');
+    const page = await bea.browser.post(pathOf(postId), { intent: 'comment', body: 'Once more' });
+    expect(page.statusCode).toBe(400);
+    expect(page.body).toContain('Once more');
+    world.travel({ hours: 1, seconds: 1 });
+    expect((await commentOn(bea, { postId })).statusCode).toBe(200);
+  });
+
+  it('cannot be written by somebody muted, or while they are off', async () => {
+    const bea = await owner();
+    const postId = await publishPost(world, ana);
+    await call('muteCommenter', { customerId: bea.customerId, isMuted: true });
+    expect(refusalOf(await commentOn(bea, { postId }))).toBe('comments-muted');
+    await call('muteCommenter', { customerId: bea.customerId, isMuted: false });
+    await call('savePost', { postId, hasComments: false });
+    expect(refusalOf(await commentOn(bea, { postId }))).toBe('comments-off');
+    expect((await bea.browser.get(pathOf(postId))).body).toContain('Comments on this post are turned off.');
+  });
+
+  it('are reported once by each reader, and settled by their creator', async () => {
+    const [bea, cleo] = [await owner('Bea'), await owner('Cleo')];
+    const postId = await publishPost(world, ana);
+    const commentId = randomUUID();
+    await commentOn(bea, { postId, commentId });
+    const report = () => cleo.browser.call('reportPostComment', { storeId, commentId });
+    await Promise.all([report(), report()]);
+    expect((await call('listPostComments', { postId, isReported: true })).items).toMatchObject([
+      { id: commentId, reportCount: 1 },
+    ]);
+    expect((await call('getPost', { postId })).post.reportedCount).toBe(1);
+    expect(refusalOf(await bea.browser.call('reportPostComment', { storeId, commentId }))).toBe('not-found');
+    await call('moderatePostComment', { commentId, action: 'hide' });
+    expect((await call('listPostComments', { postId, isReported: true })).items).toEqual([]);
+    expect((await cleo.browser.get(pathOf(postId))).body).not.toContain('Which paper?');
+    expect((await bea.browser.get(pathOf(postId))).body).toContain('Which paper?');
+    await call('moderatePostComment', { commentId, action: 'show' });
+    expect((await cleo.browser.get(pathOf(postId))).body).toContain('Which paper?');
+  });
+
+  it('email their author about answers, once an hour, unless they do not want that', async () => {
+    const [bea, cleo] = [await owner('Bea'), await owner('Cleo')];
+    const postId = await publishPost(world, ana, { title: 'About ink' });
+    const commentId = randomUUID();
+    await commentOn(bea, { postId, commentId });
+    const replies = async () =>
+      (await world.emailsTo(bea.email)).filter(({ subject }) => subject === 'New reply on “About ink”');
+    const answer = (body: string) =>
+      call('answerPostComment', { postId, commentId: randomUUID(), parentId: commentId, body });
+    await answer('Japanese.');
+    expect(await replies()).toHaveLength(1);
+    await answer('Or Korean.');
+    await commentOn(cleo, { postId, parentId: commentId, body: 'Or Nepalese.' });
+    expect(await replies()).toHaveLength(1);
+    // Both wait for one email.
+    const jobs = await world.sql<{ id: string }>(
+      `select id from commenters m join pgboss.job j on j.data ->> 'emailId' = m.email_id::text
+        where m.store_id = $1 and m.customer_id = $2 and j.state = 'created'`,
+      [storeId, bea.customerId],
+    );
+    expect(jobs).toHaveLength(1);
+    await bea.browser.post(`/${SLUG}/members/profile/emails`, { news: 'yes', hasReplies: 'yes' });
+    world.travel({ hours: 2 });
+    expect(await replies()).toHaveLength(1);
+    expect((await replies())[0]?.text).toContain('Japanese.');
+  });
+
+  it('stay without a name when their author’s account is deleted', async () => {
+    const bea = await owner('Bea Leaves');
+    const postId = await publishPost(world, ana);
+    await commentOn(bea, { postId, body: 'I leave this here' });
+    await world.sql(`update customers set name = '', anonymous_since = now() where store_id = $1 and email = $2`, [
+      storeId,
+      bea.email,
+    ]);
+    const { browser } = await owner();
+    const page = (await browser.get(pathOf(postId))).body;
+    expect(page).toContain('I leave this here');
+    expect(page).not.toContain('Bea Leaves');
+    expect((await call('listPostComments', { postId })).items).toMatchObject([{ customerId: null, name: '' }]);
+  });
+});
