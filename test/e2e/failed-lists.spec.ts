@@ -58,6 +58,7 @@ const LISTS: Readonly<Record<string, readonly List[]>> = {
     { call: 'listSubscribers', open: goto('/dashboard/customers/subscribers') },
     { call: 'listContactMessages', open: goto('/dashboard/customers/messages') },
     { call: 'listCampaigns', open: goto('/dashboard/email') },
+    { call: 'listPosts', open: goto('/dashboard/posts') },
     { call: 'getTraffic', open: goto('/dashboard/analytics') },
     // The filters of a list load the products.
     { call: 'listProducts', open: goto('/dashboard/sales') },

@@ -330,6 +330,30 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       },
     },
     {
+      files: [
+        'dashboard/posts/editor/PostForm.tsx',
+        'dashboard/posts/comments/AnswerForm.tsx',
+        'dashboard/products/ChosenProducts.tsx',
+      ],
+      open: async (page) => {
+        await beginPost(page);
+        await page.getByRole('textbox', { name: 'Text' }).fill('Wet the paper first.');
+        await page.getByRole('button', { name: 'Publish', exact: true }).click();
+        await page.getByText('Post published').waitFor();
+        await page.getByRole('radio', { name: 'Owners of products' }).click();
+        return main(page);
+      },
+    },
+    {
+      files: ['dashboard/posts/editor/SchedulePostDialog.tsx'],
+      open: async (page) => {
+        await beginPost(page);
+        await press(page, 'More post actions');
+        await choose(page, 'Schedule');
+        return dialog(page);
+      },
+    },
+    {
       files: ['dashboard/email/editor'],
       open: async (page) => {
         await page.goto('/dashboard/email');
@@ -676,6 +700,12 @@ function filesWithFields(): string[] {
 }
 
 const read = (path: string): string => readFileSync(path, 'utf8');
+
+async function beginPost(page: Page): Promise<void> {
+  await page.goto('/dashboard/posts');
+  await page.getByRole('button', { name: 'New post' }).first().click();
+  await page.getByLabel('Title').fill('From the workshop');
+}
 
 async function turnOnFeatures(admin: Page, { storeId }: Creator): Promise<void> {
   await enterAsAdmin(admin);
