@@ -5,10 +5,7 @@ import { buy, freshEmail, newCreator, newProduct } from './people.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('a creator writes a post, an owner reads and comments, a stranger sees the beginning', async ({
-  page,
-  elsewhere,
-}) => {
+test('a creator writes a post, an owner reads and comments, others see the beginning', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   const moss = await newProduct(page, creator, { title: 'The moss zine' });
   const email = freshEmail('reader');
@@ -33,13 +30,13 @@ test('a creator writes a post, an owner reads and comments, a stranger sees the 
 
   const address = `/${creator.slug}/members/posts/${page.url().split('/').at(-1)}`;
 
-  await test.step('a stranger sees the beginning', async () => {
-    const stranger = await elsewhere();
-    await stranger.goto(address);
-    await expect(stranger.getByText('A look at new paper.')).toBeVisible();
-    await expect(stranger.getByText('Wet the paper first.')).toHaveCount(0);
-    await expect(stranger.getByRole('link', { name: 'The moss zine' })).toBeVisible();
-    await expectBothAccessible(stranger);
+  await test.step('others see the beginning', async () => {
+    const outsider = await elsewhere();
+    await outsider.goto(address);
+    await expect(outsider.getByText('A look at new paper.')).toBeVisible();
+    await expect(outsider.getByText('Wet the paper first.')).toHaveCount(0);
+    await expect(outsider.getByRole('link', { name: 'The moss zine' })).toBeVisible();
+    await expectBothAccessible(outsider);
   });
 
   const members = await elsewhere();

@@ -1205,7 +1205,8 @@ export const FORM_FIELDS = {
   /** step 'archive' or 'restore'. `list`: the query of the list to return to. */
   archive: ['item', 'step', 'list'],
   profile: ['name'],
-  emails: ['news'],
+  emails: ['news', 'hasReplies', 'replies'],
+  post: ['intent', 'form', 'comment', 'parent', 'body'],
   /**
    * step 'send-code', 'confirm': code. 'new-email': newEmail. 'code': newEmail, code. 'download'. 'delete'. 'end':
    * session. 'show'.

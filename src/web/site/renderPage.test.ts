@@ -165,6 +165,7 @@ describe('links and forms', () => {
     ['renewal', ['renewal']],
     ['member-orders', ['subscription', 'rest']],
     ['lesson', ['lesson']],
+    ['member-post', ['post']],
     ['member-certificate', ['certificate']],
     ['member-switch', ['switch']],
     ['member-sign-in', ['signIn']],

@@ -244,7 +244,8 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         title: 'A look into the kiln',
         teaser: 'What changed between two firings.',
         on: 'March 20, 2026',
-        html: DESCRIPTION,
+        // A post has no heading above its own.
+        html: DESCRIPTION.replaceAll('h3>', 'h2>'),
         closed: null,
         comments: sampleComments(store),
       },

@@ -167,9 +167,9 @@ describe('the email about a post', () => {
     await world.runJobs();
     await left.browser.post(`/${SLUG}/members/profile/emails`, { hasReplies: 'yes' });
     const moss = await publishWare(world, storeId, { slug: 'moss', title: 'Moss' });
-    const stranger = 'stranger@example.com';
-    await buy(world, { storeId, productId: moss.productId, email: stranger });
-    await memberBrowser(world, { slug: SLUG, email: stranger });
+    const outsider = 'outsider@example.com';
+    await buy(world, { storeId, productId: moss.productId, email: outsider });
+    await memberBrowser(world, { slug: SLUG, email: outsider });
     await world.runJobs();
     const fields = {
       title: 'Only once',
@@ -186,7 +186,7 @@ describe('the email about a post', () => {
       (await world.emailsTo(email)).filter(({ subject }) => subject === 'Only once').length;
     expect(await sentTo(reader.email)).toBe(1);
     expect(await sentTo(left.email)).toBe(0);
-    expect(await sentTo(stranger)).toBe(0);
+    expect(await sentTo(outsider)).toBe(0);
     const campaigns = await world.sql('select 1 from email_campaigns where store_id = $1 and post_id = $2', [
       storeId,
       post.id,

@@ -1013,7 +1013,7 @@ export const ja: Messages = {
     passwordCommon: 'よく使われるパスワードです。別のものにしてください。',
     nameMissing: 'お名前を入力してください。',
     commentMissing: 'コメントを入力してください。',
-    commentLong: '2,000文字以内で入力してください。',
+    commentLong: '2000文字以内で入力してください。',
     noteMissing: '先にメモを書いてください。',
     messageMissing: 'メッセージを入力してください。',
     consentMissing: '続けるにはチェックを入れてください。',
