@@ -13,6 +13,7 @@ const PLACES = [
   '/sales',
   '/customers',
   '/email',
+  '/posts',
   '/analytics',
   '/settings/store',
   '/settings/security',

@@ -2497,6 +2497,7 @@ create table post_comments (
 );
 CREATE INDEX post_comments_answers ON public.post_comments USING btree (store_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX post_comments_customer ON public.post_comments USING btree (store_id, customer_id, id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX post_comments_post ON public.post_comments USING btree (store_id, post_id) WHERE (deleted_at IS NULL);
 CREATE INDEX post_comments_reported ON public.post_comments USING btree (store_id, post_id, reported_at) WHERE (reported_at IS NOT NULL);
 CREATE INDEX post_comments_threads ON public.post_comments USING btree (store_id, post_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
 alter table post_comments enable row level security;

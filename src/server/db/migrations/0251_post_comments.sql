@@ -21,6 +21,7 @@ create table post_comments (
 );
 create index post_comments_threads on post_comments (store_id, post_id, created_at desc, id desc) where parent_id is null;
 create index post_comments_answers on post_comments (store_id, parent_id, created_at, id) where parent_id is not null;
+create index post_comments_post on post_comments (store_id, post_id) where deleted_at is null;
 create index post_comments_customer on post_comments (store_id, customer_id, id) where customer_id is not null;
 create index post_comments_reported on post_comments (store_id, post_id, reported_at) where reported_at is not null;
 alter table post_comments enable row level security;

@@ -69,6 +69,7 @@ const NAMES_NONE = new Set([
   'legal_pages.text',
   'lessons.published',
   'lessons.settings',
+  'posts.body',
   'product_prices.tiers',
   'products.description',
   'products.options',

@@ -64,7 +64,7 @@ export async function presentComments(tx: StoreTx, rows: readonly CommentRow[]):
     body: row.deletedAt === null ? row.body : '',
     isHidden: row.hiddenAt !== null,
     isDeleted: row.deletedAt !== null,
-    reportCount: reports.find(({ id }) => id === row.id)?.count ?? 0,
+    reportCount: reports.find(({ id }) => id === row.id)?.count ?? (row.reportedAt === null ? 0 : 1),
     createdAt: row.createdAt.toISOString(),
   }));
 }

@@ -4,6 +4,8 @@ import type { StoreTx } from '../../../db/transaction.ts';
 
 /** A customer gets an email about answers at most this often. */
 const EVERY_SECONDS = 3600;
+/** An email that still waits after this time has run out of retries. */
+const LOST_SECONDS = 2 * 86_400;
 
 /** Emails a customer about an answer to one of their comments. Further answers within an hour are in one email. */
 export async function enqueueReplyEmail(tx: StoreTx, customerId: string, now: Date): Promise<void> {
@@ -22,10 +24,11 @@ export async function enqueueReplyEmail(tx: StoreTx, customerId: string, now: Da
       .where('customer_id', '=', customerId)
       .forUpdate(),
   );
-  if (!commenter.gets_emails || commenter.email_id !== null) return;
-  const { emailed_until: last } = commenter;
-  const afterSeconds =
-    last === null ? 0 : Math.max(0, Math.ceil(EVERY_SECONDS - (now.getTime() - last.getTime()) / 1000));
+  const { gets_emails: isWanted, email_id: waiting, emailed_until: last } = commenter;
+  if (!isWanted) return;
+  const passed = last === null ? Infinity : (now.getTime() - last.getTime()) / 1000;
+  if (waiting !== null && passed < LOST_SECONDS) return;
+  const afterSeconds = Math.max(0, Math.ceil(EVERY_SECONDS - passed));
   await tx.run(
     tx.q
       .updateTable('commenters')
