@@ -3,6 +3,9 @@ import { expect, expectBothAccessible, test } from './journey.ts';
 import { codeFor } from './mailbox.ts';
 import { buy, freshEmail, newCreator, newProduct } from './people.ts';
 
+// Publishing is refused until the readers are chosen.
+test.use({ refusable: /functions\/publishPost/ });
+
 const PHONE = { width: 390, height: 844 };
 
 test('a creator writes a post, an owner reads and comments, others see the beginning', async ({ page, elsewhere }) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarClock, Ellipsis, ExternalLink, EyeOff, Trash2 } from 'lucide-react';
+import { CalendarClock, Ellipsis, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#shared/contract/posts.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
@@ -14,6 +14,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { SaveStatus } from '../../editing/SaveStatus.tsx';
 import { notify, notifyRefusal } from '../../notify.ts';
+import { OutsideLink } from '../../OutsideLink.tsx';
 import { useStore } from '../../store/useActiveStore.ts';
 import { invalidatePosts } from '../postsQuery.ts';
 import { usePostActions } from '../usePostActions.ts';
@@ -123,20 +124,7 @@ export function PostBar({ storeId, editing, onMissing, onDecide }: PostBarProps)
         )}
       </div>
       <div className="flex items-center gap-2">
-        {isOut && (
-          <Button
-            icon={<ExternalLink aria-hidden />}
-            render={
-              <a
-                href={`${store.url}${STORE_PATHS.post.replace(':postId', post.id)}`}
-                target="_blank"
-                rel="noreferrer"
-              />
-            }
-          >
-            View
-          </Button>
-        )}
+        {isOut && <OutsideLink href={`${store.url}${STORE_PATHS.post.replace(':postId', post.id)}`}>View</OutsideLink>}
         {items.length > 0 && (
           <Menu
             trigger={<IconButton label="More post actions" variant="secondary" icon={<Ellipsis aria-hidden />} />}
