@@ -50,7 +50,7 @@ test('a creator writes a post, an owner reads and comments, others see the begin
     await expect(members.getByText('Wet the paper first.')).toBeVisible();
     await members.getByRole('textbox', { name: 'Your comment' }).first().fill('Which paper is it?');
     await members.getByRole('button', { name: 'Post comment' }).first().click();
-    await expect(members.locator('.said', { hasText: 'Which paper is it?' })).toBeVisible();
+    await expect(members.locator('.remark', { hasText: 'Which paper is it?' })).toBeVisible();
     await expectBothAccessible(members);
     const overflow = await members.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

@@ -68,7 +68,7 @@ function Comment({ comment, comments }: { comment: CommentView; comments: Commen
           {isEdited ? ` · ${posts.edited}` : ''}
         </span>
       </p>
-      <p className="said" dir="auto">
+      <p className="remark" dir="auto">
         {body}
       </p>
       {isHidden ? <p className="meta">{posts.hidden}</p> : null}

@@ -131,9 +131,11 @@ export function PostBar({ storeId, editing, onMissing, onDecide }: PostBarProps)
             items={items}
           />
         )}
-        <Button variant="primary" busy={isBusy} onClick={() => void whenSaved((saved) => publish(saved))}>
-          {isOut ? 'Publish changes' : 'Publish'}
-        </Button>
+        {(!isOut || post.hasChanges) && (
+          <Button variant="primary" busy={isBusy} onClick={() => void whenSaved((saved) => publish(saved))}>
+            {isOut ? 'Publish changes' : 'Publish'}
+          </Button>
+        )}
       </div>
       {openDialog === 'schedule' && (
         <SchedulePostDialog
