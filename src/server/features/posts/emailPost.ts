@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { POST_AUDIENCES } from '#shared/rules/post.ts';
 import type { Audience } from '#shared/rules/campaign.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { SUBJECT_MAX } from '#shared/rules/limits.ts';
@@ -60,8 +59,8 @@ export async function withdrawEmail(tx: StoreTx, record: PostRecord, now: Date):
 const audienceOf = ({ audience, product_ids: products }: PostRecord): Audience => ({
   subscribers: 'none',
   form: '',
-  customers: audience === POST_AUDIENCES[1] ? 'products' : 'all',
-  products: audience === POST_AUDIENCES[1] ? products : [],
+  customers: audience === 'products' ? 'products' : 'all',
+  products: audience === 'products' ? products : [],
   tag: '',
 });
 
