@@ -10,8 +10,7 @@ import { closeAccess, reopenAccess } from '#server/features/entitlements/closeAc
 import { pages } from '#server/features/pages.ts';
 import { streams } from '#server/features/streams.ts';
 import { lessonOf, publishCourse, threeQuestions } from './course.ts';
-import { addLicence, buy, callContent, CARD, openHours } from './furnish.ts';
-import { buy, callContent, CARD, openHours, publishPost } from './furnish.ts';
+import { addLicence, buy, callContent, CARD, openHours, publishPost } from './furnish.ts';
 import { memberBrowser, receiptLinkOf } from './memberBrowser.ts';
 import { openShop, publishWare, type Shop } from './shop.ts';
 import { subscribing } from './subscribing.ts';
