@@ -19,7 +19,7 @@ export function ContentList({ contents }: { contents: readonly Listed[] }) {
           <Symbol name={kind} />
           <div>
             <bdi className="file-name">{title}</bdi>
-            <span className="meta">{fact}</span>
+            {fact === title ? null : <span className="meta">{fact}</span>}
           </div>
           {href === undefined ? null : (
             <a

@@ -379,6 +379,7 @@ export const ar: Messages = {
     choose: 'اختر مبلغًا',
     give: 'تقديم إكرامية',
     otherAmount: 'مبلغ آخر',
+    emailHint: 'سنرسل إيصالك إلى هذا العنوان.',
     note: 'ملاحظة',
     noteHint: 'لا يراها إلا {store}.',
     showName: 'إظهار اسمي في قائمة الداعمين العامة',

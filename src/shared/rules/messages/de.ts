@@ -374,6 +374,7 @@ export const de: Messages = {
     choose: 'Wähle einen Betrag',
     give: 'Trinkgeld geben',
     otherAmount: 'Anderer Betrag',
+    emailHint: 'An diese Adresse geht dein Beleg.',
     note: 'Nachricht',
     noteHint: 'Nur {store} sieht sie.',
     showName: 'Meinen Namen in der öffentlichen Unterstützerliste zeigen',

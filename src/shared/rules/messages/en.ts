@@ -293,6 +293,7 @@ export const en = {
     choose: 'Choose an amount',
     give: 'Give a tip',
     otherAmount: 'Other amount',
+    emailHint: 'We’ll send your receipt here.',
     note: 'Note',
     noteHint: 'Only {store} sees it.',
     showName: 'Show my name on the public list of supporters',

@@ -370,6 +370,7 @@ export const es: Messages = {
     choose: 'Elige un importe',
     give: 'Dar una propina',
     otherAmount: 'Otro importe',
+    emailHint: 'Aquí te enviaremos el recibo.',
     note: 'Nota',
     noteHint: 'Solo la ve {store}.',
     showName: 'Mostrar mi nombre en la lista pública de quienes apoyan',

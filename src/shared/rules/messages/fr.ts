@@ -373,6 +373,7 @@ export const fr: Messages = {
     choose: 'Choisissez un montant',
     give: 'Donner un pourboire',
     otherAmount: 'Autre montant',
+    emailHint: 'Nous y enverrons votre reçu.',
     note: 'Mot',
     noteHint: 'Seul {store} le voit.',
     showName: 'Afficher mon nom dans la liste publique des soutiens',

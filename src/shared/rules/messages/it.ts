@@ -370,6 +370,7 @@ export const it: Messages = {
     choose: 'Scegli un importo',
     give: 'Lascia una mancia',
     otherAmount: 'Altro importo',
+    emailHint: 'Qui invieremo la tua ricevuta.',
     note: 'Nota',
     noteHint: 'La vede solo {store}.',
     showName: 'Mostra il mio nome nell’elenco pubblico dei sostenitori',

@@ -367,6 +367,7 @@ export const ja: Messages = {
     choose: '金額を選ぶ',
     give: 'チップを贈る',
     otherAmount: 'その他の金額',
+    emailHint: '領収書をこのアドレスにお送りします。',
     note: 'メッセージ',
     noteHint: '{store}だけに表示されます。',
     showName: '公開される支援者リストに名前を載せる',

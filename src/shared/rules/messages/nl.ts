@@ -370,6 +370,7 @@ export const nl: Messages = {
     choose: 'Kies een bedrag',
     give: 'Fooi geven',
     otherAmount: 'Ander bedrag',
+    emailHint: 'We sturen je bon hierheen.',
     note: 'Bericht',
     noteHint: 'Alleen {store} ziet het.',
     showName: 'Mijn naam tonen in de openbare lijst van supporters',

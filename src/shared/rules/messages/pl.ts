@@ -370,6 +370,7 @@ export const pl: Messages = {
     choose: 'Wybierz kwotę',
     give: 'Daj napiwek',
     otherAmount: 'Inna kwota',
+    emailHint: 'Tutaj wyślemy potwierdzenie płatności.',
     note: 'Wiadomość',
     noteHint: 'Zobaczy ją tylko {store}.',
     showName: 'Pokaż moje imię na publicznej liście wspierających',

@@ -370,6 +370,7 @@ export const pt: Messages = {
     choose: 'Escolha um valor',
     give: 'Dar uma gorjeta',
     otherAmount: 'Outro valor',
+    emailHint: 'Enviaremos o recibo para este endereço.',
     note: 'Recado',
     noteHint: 'Só {store} vê.',
     showName: 'Mostrar meu nome na lista pública de apoiadores',

@@ -372,6 +372,7 @@ export const tr: Messages = {
     choose: 'Bir tutar seçin',
     give: 'Bahşiş ver',
     otherAmount: 'Başka tutar',
+    emailHint: 'Makbuzunuzu buraya göndereceğiz.',
     note: 'Not',
     noteHint: 'Yalnızca {store} görür.',
     showName: 'Adımı herkese açık destekçi listesinde göster',

@@ -262,10 +262,11 @@ function PayBar({
 }
 
 /** What is sent to the buyer's address. The style shows one of two sentences if the order can be a gift. */
-function EmailHint({ view: { planHref, gift, slot } }: { view: CheckoutView }) {
-  const { call, checkout, gift: gifts, plan } = useMessages();
+function EmailHint({ view: { planHref, gift, slot, support } }: { view: CheckoutView }) {
+  const { call, checkout, gift: gifts, plan, tip } = useMessages();
   const hint = slot === null ? checkout.emailHint : call.emailed;
   if (planHref !== null) return plan.emailHint;
+  if (support !== null) return tip.emailHint;
   if (gift === null) return hint;
   return (
     <>

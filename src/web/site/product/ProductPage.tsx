@@ -73,7 +73,7 @@ export function ProductPage(view: ProductPageProps) {
           {isTitleFirst(layout) ? <Gallery covers={covers} /> : null}
           <div className="offer">
             {isOffered && variants.length > 0 ? <VariantPicker {...view} /> : null}
-            <div className="buy">
+            <div className={tipJar ? 'buy tips' : 'buy'}>
               <p className="price">
                 {isOwned && !isOffered
                   ? messages.owned
