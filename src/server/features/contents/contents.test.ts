@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { buy } from '#test/furnish.ts';
+import { CALL_DEFAULTS } from '#shared/rules/call.ts';
+import { buy, openHours } from '#test/furnish.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
 import { openShop } from '#test/shop.ts';
 import { openWorld, type Loose } from '#test/world.ts';
@@ -62,6 +63,20 @@ describe('the links and texts of a product', () => {
     expect(await save(productId, [short, named])).toMatchObject({ revision: 2 });
     await save(productId, []);
     expect(await read(productId)).toEqual({ contents: [], revision: 3 });
+  });
+
+  it('are not changed by a save without their settings', async () => {
+    const call = { id: randomUUID(), kind: 'call', title: 'Talk', call: CALL_DEFAULTS };
+    await openHours(world, ana);
+    const guide = text(page('One', 'Hello'));
+    const productId = await sold([guide, call]);
+    const bare = [guide, call].map(({ id, kind, title }) => ({ id, kind, title }));
+    expect(await save(productId, bare)).toMatchObject({ revision: 1 });
+    expect((await publish(productId)).hasChanges).toBe(false);
+    await save(productId, [{ ...bare[0], title: 'Renamed' }, bare[1] ?? {}]);
+    await save(productId, bare);
+    const { product } = await world.call('getProduct', { storeId, productId }, { as: ana });
+    expect(product.hasChanges).toBe(false);
   });
 
   it('are not overwritten by a window that has not seen a change', async () => {

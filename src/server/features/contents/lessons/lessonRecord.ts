@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Outline, Quiz, type OutlineLesson } from '#shared/contract/courses.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
 import { lessonProblem, type LessonKind } from '#shared/rules/course.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 
@@ -27,8 +28,18 @@ export const EMPTY_LESSON: LessonSettings = {
   quiz: null,
 };
 
+/** The same for equal values: the database returns the fields of an object in another order. */
 export const digestOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+  createHash('sha256').update(JSON.stringify(value, inOrder)).digest('base64url');
+
+const inOrder = (_name: string, value: unknown): unknown =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.keys(value)
+          .toSorted()
+          .map((name) => [name, value[name]]),
+      )
+    : value;
 
 const EMPTY_DIGEST = digestOf(EMPTY_LESSON);
 
