@@ -63,6 +63,7 @@ describe('a course', () => {
     expect(done.headers['location']).toBe(atLesson(nth(lessons, 2)));
     expect(await page()).toContain('1 of 3 lessons');
     const library = (await browser.get(`/${SLUG}/members`)).body;
+    expect(library).toContain('1 of 3 lessons');
     const item = (await browser.get(/href="([^"]*members\/product\/[^"]*)"/.exec(library)?.[1] ?? '')).body;
     expect(item).toContain('1 of 3 lessons');
     await browser.get(atLesson(nth(lessons, 2)));

@@ -112,6 +112,13 @@ it('goes on at the newest position, also if a clock is ahead', async () => {
   expect(body).toContain('data-position="40"');
 });
 
+it('does not believe a clock that is far behind, which would spoil the report of the course', async () => {
+  const browser = await learner();
+  await send(browser, { ...report([[0, 99]], 1), at: '0001-01-01T00:00:00.000Z' });
+  const [state] = await world.sql<{ started_at: Date }>('select min(started_at) as started_at from lesson_progress');
+  expect(state?.started_at.getFullYear()).toBeGreaterThan(2024);
+});
+
 it('refuses what is no report', async () => {
   const browser = await learner();
   const post = (form: Record<string, string>) =>

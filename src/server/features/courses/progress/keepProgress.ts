@@ -5,7 +5,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { assertOpen } from '../assertOpen.ts';
 import type { LessonRecord } from '../courseRecord.ts';
 import { openLesson } from '../openCourse.ts';
-import { mergeProgress, setDone } from './progressRecord.ts';
+import { mergeProgress, noteVisit } from './progressRecord.ts';
 
 /** Adds what a customer has watched or heard of a lesson. */
 export const keepProgress = defineHandler(contract, async ({ lessonId, storeId: _storeId, ...report }, context) => {
@@ -28,15 +28,21 @@ async function recordProgress(
   const duration = (await findDuration(tx, opened.fileId)) ?? report.duration ?? null;
   const merged = await mergeProgress(tx, {
     ...of,
-    // A clock that is ahead must not win over every later report.
-    at: new Date(Math.min(new Date(report.at).getTime(), now.getTime())),
+    at: reportedTime(report.at, now),
     position: report.position,
     ranges: within(report.ranges, duration),
   });
   const isDone = merged.isDone || isWatched(merged.ranges, duration);
-  if (isDone && !merged.isDone) await setDone(tx, { ...of, by: 'watched', now });
+  if (isDone && !merged.isDone) await noteVisit(tx, { ...of, doneBy: 'watched', now });
   return { isDone, positionSeconds: merged.position };
 }
+
+/** A report can wait this long in a browser that is offline. */
+const LATEST_MS = 90 * 86_400_000;
+
+/** A clock that is ahead must not win over every later report, and one that is far behind must not spoil the creator's figures. */
+const reportedTime = (at: string, now: Date): Date =>
+  new Date(Math.min(Math.max(Date.parse(at), now.getTime() - LATEST_MS), now.getTime()));
 
 /** Seconds after the end were not watched. */
 function within(ranges: readonly Range[], duration: number | null): readonly Range[] {

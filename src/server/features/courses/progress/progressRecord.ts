@@ -83,38 +83,16 @@ export async function mergeProgress(
   return { ranges: readRanges(row.ranges), position: row.position_seconds, isDone: row.done_at !== null };
 }
 
-/** Marks a lesson as done, once. Nothing takes that back. */
-export async function setDone(
-  tx: StoreTx,
-  { customerId, contentId, lessonId, by, now }: OfLesson & { by: 'watched' | 'button' | 'quiz'; now: Date },
-): Promise<void> {
-  const isFirst = sql`lesson_progress.done_at is null`;
-  await tx.run(
-    tx.q
-      .insertInto('lesson_progress')
-      .values({
-        store_id: tx.realm,
-        customer_id: customerId,
-        lesson_id: lessonId,
-        content_id: contentId,
-        started_at: now,
-        last_at: now,
-        done_at: now,
-        done_by: by,
-      })
-      .onConflict((on) =>
-        on.columns(['store_id', 'customer_id', 'lesson_id']).doUpdateSet({
-          done_at: sql<Date>`coalesce(lesson_progress.done_at, excluded.done_at)`,
-          done_by: sql<string>`case when ${isFirst} then excluded.done_by else lesson_progress.done_by end`,
-        }),
-      ),
-  );
+interface Visit extends OfLesson {
+  /** Why the lesson is done now. Null: the customer has only opened it. */
+  doneBy?: 'watched' | 'button' | 'quiz' | null;
+  now: Date;
 }
 
-/** Notes that a customer opened a lesson, so that they can go on there. */
-export async function setSeen(
+/** Notes that a customer was in a lesson, so that they can go on there, or that it is done. Nothing takes "done" back. */
+export async function noteVisit(
   tx: StoreTx,
-  { customerId, contentId, lessonId, now }: OfLesson & { now: Date },
+  { customerId, contentId, lessonId, doneBy = null, now }: Visit,
 ): Promise<void> {
   await tx.run(
     tx.q
@@ -126,10 +104,15 @@ export async function setSeen(
         content_id: contentId,
         started_at: now,
         last_at: now,
+        done_at: doneBy && now,
+        done_by: doneBy,
       })
       .onConflict((on) =>
         on.columns(['store_id', 'customer_id', 'lesson_id']).doUpdateSet({
-          last_at: sql<Date>`greatest(lesson_progress.last_at, excluded.last_at)`,
+          // Whoever has done a lesson has opened it before. A report says itself when that was.
+          ...(doneBy === null && { last_at: sql<Date>`greatest(lesson_progress.last_at, excluded.last_at)` }),
+          done_at: sql<Date | null>`coalesce(lesson_progress.done_at, excluded.done_at)`,
+          done_by: sql<string | null>`coalesce(lesson_progress.done_by, excluded.done_by)`,
         }),
       ),
   );

@@ -17,7 +17,7 @@ import { saveLessonNote as saveLessonNoteHandler } from '../../courses/notes/sav
 import { openLesson, readCourse, type LessonAnswer } from '../../courses/openCourse.ts';
 import { completeLesson as completeLessonHandler } from '../../courses/progress/completeLesson.ts';
 import { keepProgress as keepProgressHandler } from '../../courses/progress/keepProgress.ts';
-import { setSeen } from '../../courses/progress/progressRecord.ts';
+import { noteVisit } from '../../courses/progress/progressRecord.ts';
 import { findLastTry } from '../../courses/quizzes/quizTries.ts';
 import { notice, notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
@@ -206,7 +206,7 @@ async function showLesson(
   const of = { customerId, contentId, lessonId: lesson.id };
   const course = await readCourse(tx, { ...member, contentId });
   if (!course) return notYours(await storeFrame(context));
-  await setSeen(tx, { ...of, now });
+  await noteVisit(tx, { ...of, now });
   const [store, notes, lastTry, issued] = [
     await storeFrame(context),
     await findNotes(tx, of),

@@ -51,8 +51,9 @@ export const libraryPage = pageRoute({
     const isNarrowed = search !== '' || kind !== undefined || showsArchive;
     const isHome = page === 1 && !isNarrowed;
     const since = await noteVisit(tx, member);
-    const [frame, filters, sections, moved] = await Promise.all([
+    const [frame, shown, filters, sections, moved] = await Promise.all([
       memberFrame(context),
+      withProgress(context, member, withoutEmptyBundles(found.slice(0, PER_PAGE))),
       libraryChoices(context, list),
       isHome ? homeSections(context, { since }) : [],
       movedItem(context),
@@ -62,7 +63,7 @@ export const libraryPage = pageRoute({
         kind: 'library',
         ...frame,
         sections,
-        items: ownItems(context, withoutEmptyBundles(found.slice(0, PER_PAGE))),
+        items: ownItems(context, shown),
         notice: query.has('gift') ? getMessages(context.language).gift.added : null,
         moved,
         search,
