@@ -63,7 +63,7 @@ function Hours({ storeId, saved, isNew }: { storeId: string; saved: Availability
   const client = useQueryClient();
   const [draft, setDraft] = useState(saved);
   const [problem, setProblem] = useState<string>();
-  const isDirty = isNew || !isDeepEqual(draft, saved);
+  const isDirty = !isDeepEqual(draft, saved);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('saveAvailability', { storeId, ...draft }),
     onSuccess: ({ availability }) => {
@@ -88,6 +88,11 @@ function Hours({ storeId, saved, isNew }: { storeId: string; saved: Availability
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      {isNew && (
+        <Notice tone="info">
+          You haven’t set your hours yet. These are a suggestion: change what doesn’t fit, then save them.
+        </Notice>
+      )}
       <WeekSection draft={draft} onChange={change} />
       <DatesSection draft={draft} onChange={change} />
       <Section
@@ -111,8 +116,15 @@ function Hours({ storeId, saved, isNew }: { storeId: string; saved: Availability
           />
         </Field>
       </Section>
+      {isNew && !isDirty && (
+        <span>
+          <Button variant="primary" busy={isPending} onClick={save}>
+            Save hours
+          </Button>
+        </span>
+      )}
       <SaveBar dirty={isDirty} saving={isPending} onSave={save} onDiscard={() => change(saved)} />
-      <LeaveGuard active={isDirty && !isNew} />
+      <LeaveGuard active={isDirty} />
     </div>
   );
 }
