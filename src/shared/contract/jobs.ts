@@ -117,8 +117,8 @@ export interface Jobs {
   };
   /** Emails the creator about a booked, moved or canceled call. */
   notifyBooking: { realm: string; bookingId: string; sequence: number; about: 'booked' | 'moved' | 'canceled' };
-  /** Refunds a call that its customer canceled in time. */
-  refundBooking: { realm: string; bookingId: string };
+  /** Refunds a call that its customer canceled in time. `lineId`: of the order that paid for it. */
+  refundBooking: { realm: string; bookingId: string; lineId: string };
   /** Cancels the calls to come of customers who lost their access. */
   reviewBookings: { realm: string };
   /** Tells a customer which lessons of their courses have opened. */

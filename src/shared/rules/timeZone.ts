@@ -16,9 +16,9 @@ export function isTimeZone(zone: string): boolean {
 /** The calendar day of a moment in the zone. */
 export const dayIn = (zone: string, moment: Date): string => writeDay(moment.getTime() + offsetAt(zone, moment));
 
-/** Whether a text is a day that exists. */
+/** Whether a text is a day that exists. There is no year 0. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = utcOf(text);
   return !Number.isNaN(time) && writeDay(time) === text;
 }

@@ -38,6 +38,17 @@ export async function findHost(tx: StoreTx): Promise<Host | undefined> {
   return host && { ...host, weekly, dates };
 }
 
+/** Lets one request at a time book, so that the most calls of a day are counted one by one. Locked before any time. */
+export const lockHost = (tx: StoreTx) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('hosts')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', hostIdOf(tx))
+      .forNoKeyUpdate(),
+  );
+
 /** A store has one host, its creator, whose id is that of the store. */
 export const hostIdOf = ({ realm }: Pick<StoreTx, 'realm'>): string => realm;
 

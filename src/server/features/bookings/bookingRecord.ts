@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OwnBooking } from '#shared/contract/bookings.ts';
-import { canMove, cancelOutcome, type BookingState } from '#shared/rules/call.ts';
+import { canMove, cancelOutcome, type BookingState, type CancelRule } from '#shared/rules/call.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { Call } from './callRecord.ts';
 
@@ -19,6 +19,8 @@ export interface BookingRow {
   zone: string;
   sequence: number;
   moves: number;
+  /** The line of an order that the customer paid for this call. Null: it was free or granted, or is part of something else. */
+  paid_line_id: string | null;
 }
 
 /** The columns of `BookingRow`, of `bookings as b`. */
@@ -28,7 +30,16 @@ export const bookingRows = (tx: StoreTx) =>
     .select(['b.id', 'b.session_id', 'b.content_id', 'b.product_id', 'b.customer_id', 'b.order_id', 'b.order_line_id'])
     .select(['b.entitlement_id', 'b.starts_at', 'b.ends_at', 'b.zone', 'b.sequence', 'b.moves'])
     .select(sql<BookingState>`b.status`.as('status'))
+    .select(paidLineId(tx).as('paid_line_id'))
     .where('b.store_id', '=', tx.realm);
+
+/** Of the order with which a call was booked, or that gave the right to book it. A gift and a bundle are not paid for the call. */
+const paidLineId = (tx: StoreTx) => sql<string | null>`(
+  select l.id from order_lines l
+    join orders o on o.store_id = l.store_id and o.id = l.order_id and o.customer_id = b.customer_id
+   where l.store_id = ${tx.realm} and l.product_id = b.product_id and l.amount > l.discount
+     and l.id = coalesce(b.order_line_id, (select e.order_line_id from entitlements e
+       where e.store_id = ${tx.realm} and e.id = b.entitlement_id)))`;
 
 export const findBooking = (tx: StoreTx, bookingId: string): Promise<BookingRow | undefined> =>
   tx.maybe(bookingRows(tx).where('b.id', '=', bookingId));
@@ -40,11 +51,20 @@ export const lockBooking = (tx: StoreTx, bookingId: string): Promise<BookingRow 
 export const minutesOf = ({ starts_at, ends_at }: Pick<BookingRow, 'starts_at' | 'ends_at'>): number =>
   (ends_at.getTime() - starts_at.getTime()) / 60_000;
 
+/** What its customer gets who cancels now. A call of a pack is not paid by itself, so it gives another time, as an unpaid one does. */
+export function ownOutcome(
+  row: Pick<BookingRow, 'starts_at' | 'paid_line_id'>,
+  { call, now }: { call: Call; now: Date },
+): CancelRule | 'begun' {
+  const outcome = cancelOutcome({ startsAt: row.starts_at, ...call }, now);
+  return outcome === 'refund' && (call.sessions > 1 || row.paid_line_id === null) ? 'again' : outcome;
+}
+
 /** A booking as its customer sees it. */
 export function presentOwn(row: BookingRow, { call, now }: { call: Call | undefined; now: Date }): OwnBooking {
   const { id, starts_at: startsAt, ends_at: endsAt, zone, moves } = row;
   const isBooked = row.status === 'booked';
-  const outcome = call ? cancelOutcome({ startsAt, ...call }, now) : 'begun';
+  const outcome = call ? ownOutcome(row, { call, now }) : 'begun';
   return {
     id,
     status: isBooked ? 'booked' : 'canceled',

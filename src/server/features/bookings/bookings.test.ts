@@ -84,6 +84,10 @@ describe('availability', () => {
       { weekday: 1, from: 600, to: 720 },
     ];
     expect(await problemOf(openHours(world, ana, { weekly }))).toBe('hours-overlap');
+    for (const day of ['0000-01-01', '2027-02-29'])
+      expect(await problemOf(openHours(world, ana, { dates: [{ day, from: null, to: null }] }))).toBe(
+        'invalid-argument',
+      );
     expect(await problemOf(openHours(world, ana, { weekly: [{ weekday: 8, from: 0, to: 5 }] }))).toBe(
       'invalid-argument',
     );
@@ -187,6 +191,16 @@ describe('a bought time', () => {
       '2026-03-03T09:00:00.000Z',
       '2026-03-03T11:00:00.000Z',
     ]);
+  });
+
+  it('counts for the most calls of a day, also when several are booked at once', async () => {
+    const call = await sell();
+    await openHours(world, ana, { dailyMax: 2 });
+    const times = [10, 11, 12, 13, 14, 15].map((hour) => `2026-03-05T${hour}:00:00.000Z`);
+    const answers = await Promise.all(times.map((time) => problemOf(order(call, time))));
+    await openHours(world, ana);
+    expect(answers.filter((problem) => problem === undefined)).toHaveLength(2);
+    expect(answers.filter((problem) => problem === 'slot-taken')).toHaveLength(4);
   });
 
   it('is shared by a group up to its size', async () => {
@@ -339,7 +353,29 @@ describe('a customer', () => {
     expect(await outcome({ cancel: 'refund', cancelHours: 24 })).toEqual(['refund', 'refunded', 'not-found']);
     expect(await outcome({ cancel: 'none' })).toEqual(['none', 'paid', 0]);
     expect(await outcome({ cancel: 'refund', cancelHours: 168 })).toEqual(['none', 'paid', 0]);
-    expect(await outcome({ cancel: 'refund', cancelHours: 24, sessions: 2 })).toEqual(['refund', 'paid', 2]);
+    expect(await outcome({ cancel: 'refund', cancelHours: 24, sessions: 2 })).toEqual(['again', 'paid', 2]);
+  });
+
+  it('gets the money back for a call that was booked after it was paid, once', async () => {
+    const call = await sell({ cancel: 'refund' });
+    const { email, orderId } = await order(call, undefined);
+    const bea = await customerOf(email);
+    const { booking } = await bea('book', { contentId: call.contentId, ...slotAt('2026-03-06T10:00:00.000Z') });
+    expect(booking.onCancel).toBe('refund');
+    await Promise.all([1, 2, 3].map(() => bea('cancelMyBooking', { bookingId: booking.id })));
+    await world.runJobs();
+    const { order: shown } = await world.call('getOrder', { storeId, orderId }, { as: ana });
+    expect(shown).toMatchObject({ status: 'refunded' });
+  });
+
+  it('is promised another time instead of money that was never paid', async () => {
+    const call = await sell({ cancel: 'refund' }, { price: { kind: 'free' } });
+    const { email } = await order(call, '2026-03-06T10:00:00.000Z');
+    const bea = await customerOf(email);
+    const { bookings } = await bea('myBookings', { contentId: call.contentId });
+    expect(bookings[0].onCancel).toBe('again');
+    await bea('cancelMyBooking', { bookingId: bookings[0].id });
+    expect(await bea('myBookings', { contentId: call.contentId })).toMatchObject({ left: 1 });
   });
 
   it('is reminded a day and an hour before, of the time that counts', async () => {
@@ -432,6 +468,26 @@ describe('the creator', () => {
     expect(await world.call('cancelBooking', own, { as: ana })).toMatchObject({ booking: { status: 'canceled' } });
     const bea = await customerOf(email);
     expect(await bea('myBookings', { contentId: call.contentId })).toMatchObject({ left: 1 });
+  });
+
+  it('does not move a call to a time that no calendar has', async () => {
+    await order(await sell(), '2026-03-06T10:00:00.000Z');
+    const [one] = await upcoming();
+    for (const startsAt of ['9999-12-31T23:59:59.999Z', '2028-03-06T10:00:00.000Z', '0000-01-01T00:00:00.000Z'])
+      expect(await problemOf(world.call('moveBooking', { storeId, bookingId: one.id, startsAt }, { as: ana }))).toBe(
+        'invalid-argument',
+      );
+    expect(await upcoming()).toEqual([one]);
+  });
+
+  it('refunds one of two purchases, which cancels only its own call', async () => {
+    const call = await sell();
+    const one = await order(call, '2026-03-06T10:00:00.000Z');
+    await order(call, '2026-03-06T12:00:00.000Z', { email: one.email });
+    const input = { storeId, orderId: one.orderId, reason: 'Ill', idempotencyKey: randomUUID() };
+    await world.call('refundOrder', input, { as: ana });
+    await world.runJobs();
+    expect(await upcoming()).toMatchObject([{ startsAt: '2026-03-06T12:00:00.000Z', customer: { email: one.email } }]);
   });
 
   it('refunds an order, which cancels its call and frees the time', async () => {

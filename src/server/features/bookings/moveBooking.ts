@@ -10,6 +10,9 @@ export const moveBooking = defineHandler(contract, async ({ bookingId, startsAt 
   if (booking.status !== 'booked' || booking.ends_at <= now) refuse('booking-over');
   const start = new Date(startsAt);
   if (start <= now) refuse('invalid-argument', { field: 'startsAt' }, 'Choose a time in the future.');
+  if (start > addYear(now)) refuse('invalid-argument', { field: 'startsAt' }, 'Choose a time within a year.');
   await moveTo(tx, { booking, startsAt: start, isOwn: false, now });
   return { booking: await loadBooking(tx, bookingId) };
 });
+
+const addYear = (moment: Date): Date => new Date(moment.getTime() + 366 * 86_400_000);

@@ -4,6 +4,7 @@ import type { Slot } from '#shared/contract/bookings.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { CALL_HOLD_MINUTES } from '#shared/rules/call.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { lockHost } from './availabilityRecord.ts';
 import { bookingRows, minutesOf, type BookingRow } from './bookingRecord.ts';
 import { findCall, findCallOfProduct } from './callRecord.ts';
 import { isFreeSlot } from './findSlots.ts';
@@ -17,6 +18,7 @@ type Held = OfOrder & { line: { id: string; productId: string }; slot: Slot };
 export async function holdSlot(tx: StoreTx, { orderId, line, slot, now }: Held): Promise<void> {
   const call = (await findCallOfProduct(tx, line.productId)) ?? refuse('slot-taken');
   const taking = { call, startsAt: new Date(slot.startsAt), minutes: slot.minutes, now };
+  await lockHost(tx);
   if (!(await isFreeSlot(tx, taking))) refuse('slot-taken');
   const sessionId = (await takeTime(tx, taking)) ?? refuse('slot-taken');
   await insertBooking(tx, { call, slot, sessionId, orderId, orderLineId: line.id, heldUntil: holdEnd(now), now });

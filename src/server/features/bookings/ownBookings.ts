@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { Slot } from '#shared/contract/bookings.ts';
-import { canMove, cancelOutcome, type CancelRule } from '#shared/rules/call.ts';
+import { canMove } from '#shared/rules/call.ts';
 import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { openRights } from '../entitlements/canOpen.ts';
 import { openContents } from '../entitlements/openContents.ts';
-import { bookingRows, findBooking, minutesOf, type BookingRow } from './bookingRecord.ts';
+import { lockHost } from './availabilityRecord.ts';
+import { bookingRows, findBooking, minutesOf, ownOutcome, type BookingRow } from './bookingRecord.ts';
 import { cancel, lockBooked, moveTo } from './changeBooking.ts';
 import { findCall, type Call } from './callRecord.ts';
 import { isFreeSlot } from './findSlots.ts';
@@ -48,6 +49,7 @@ export async function bookTime(
   { tx, now }: At,
   { call, slot, customerId }: { call: Call; slot: Slot; customerId: string },
 ): Promise<BookingRow> {
+  await lockHost(tx);
   await lockCustomer(tx, customerId);
   const rights = await findRights({ tx, now }, { call, customerId });
   const right = rights.find(({ left }) => left > 0) ?? refuse('no-calls-left');
@@ -67,6 +69,7 @@ export async function moveOwn(
   { tx, now }: At,
   { bookingId, customerId, startsAt }: Own & { startsAt: Date },
 ): Promise<{ booking: BookingRow; call: Call }> {
+  await lockHost(tx);
   const { booking, call } = await lockOwn(tx, { bookingId, customerId });
   // A repeated request has moved it already.
   if (booking.status === 'booked' && booking.starts_at.getTime() === startsAt.getTime()) return { booking, call };
@@ -80,33 +83,16 @@ export async function moveOwn(
 }
 
 /** Cancels a customer's own booking by the product's rule. Canceling again changes nothing. */
-export async function cancelOwn(
-  { tx, now }: At,
-  own: Own,
-): Promise<{ booking: BookingRow; call: Call; outcome: CancelRule }> {
+export async function cancelOwn({ tx, now }: At, own: Own): Promise<{ booking: BookingRow; call: Call }> {
   const { booking, call } = await lockOwn(tx, own);
-  const outcome = cancelOutcome({ startsAt: booking.starts_at, ...call }, now);
-  if (booking.status === 'canceled') return { booking, call, outcome: outcome === 'begun' ? 'none' : outcome };
+  if (booking.status === 'canceled') return { booking, call };
+  const outcome = ownOutcome(booking, { call, now });
   if (outcome === 'begun') refuse('booking-over');
-  // A call of a pack is not paid by itself, and a granted or free one was not paid at all.
-  const refunds = outcome === 'refund' && call.sessions === 1 && (await isPaid(tx, booking));
-  const givesCredit = outcome === 'again' || (outcome === 'refund' && !refunds);
-  const canceled = await cancel(tx, { booking, by: 'customer', givesCredit, now });
-  if (refunds) await tx.enqueue(job('refundBooking', { realm: tx.realm, bookingId: booking.id }));
-  return { booking: canceled, call, outcome };
+  const canceled = await cancel(tx, { booking, by: 'customer', givesCredit: outcome === 'again', now });
+  const lineId = outcome === 'refund' && booking.paid_line_id;
+  if (lineId) await tx.enqueue(job('refundBooking', { realm: tx.realm, bookingId: booking.id, lineId }));
+  return { booking: canceled, call };
 }
-
-/** Whether the call was booked with an order that was paid for. */
-const isPaid = async (tx: StoreTx, { order_line_id: lineId }: BookingRow): Promise<boolean> =>
-  lineId !== null &&
-  (await tx.maybe(
-    tx.q
-      .selectFrom('order_lines as l')
-      .select('l.id')
-      .where('l.store_id', '=', tx.realm)
-      .where('l.id', '=', lineId)
-      .where(sql<boolean>`l.amount > l.discount`),
-  )) !== undefined;
 
 async function lockOwn(tx: StoreTx, { bookingId, customerId }: Own): Promise<{ booking: BookingRow; call: Call }> {
   const booking = await lockBooked(tx, bookingId);

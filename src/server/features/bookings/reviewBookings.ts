@@ -9,9 +9,9 @@ import { cancel, lockBooked } from './changeBooking.ts';
 export const reviewBookings: JobHandlers['reviewBookings'] = async ({ realm }, { services, now }) => {
   const storeId = provenStore(realm);
   const upcoming = await services.db.readStore(storeId, (tx) => tx.many(upcomingRows(tx, now)));
-  for (const { id, customerId, contentId } of upcoming)
+  for (const { id, customerId, contentId, rightId } of upcoming)
     await services.db.inStore(storeId, async (tx) => {
-      const access = await canOpen(tx, { customerId, contentId, now });
+      const access = await canOpen(tx, { customerId, now, ...(rightId === null ? { contentId } : { rightId }) });
       if (access.state !== 'none' && access.state !== 'revoked') return;
       const booking = await lockBooked(tx, id);
       if (booking?.status === 'booked') await cancel(tx, { booking, by: 'access', givesCredit: true, now });
@@ -24,6 +24,13 @@ const upcomingRows = (tx: StoreTx, now: Date) =>
     .selectFrom('bookings as b')
     .select(['b.id', 'b.content_id as contentId'])
     .select(sql<string>`b.customer_id`.as('customerId'))
+    // Another purchase of the same call has calls of its own.
+    .select(
+      sql<string | null>`coalesce(b.entitlement_id, (select e.id from entitlements e
+        where e.store_id = ${tx.realm} and e.order_line_id = b.order_line_id and e.customer_id = b.customer_id
+          and e.product_id = b.product_id
+        order by e.revoked_at nulls first, e.id limit 1))`.as('rightId'),
+    )
     .where('b.store_id', '=', tx.realm)
     .where('b.starts_at', '>', now)
     .where('b.status', '=', 'booked')
