@@ -33,7 +33,7 @@ export const bookingRows = (tx: StoreTx) =>
     .select(paidLineId(tx).as('paid_line_id'))
     .where('b.store_id', '=', tx.realm);
 
-/** Of the order with which a call was booked, or that gave the right to book it. A gift and a bundle are not paid for the call. */
+/** Of the order with which a call was booked, or that gave the right to book it. Whoever gives it, or sells it in a bundle, is not refunded for a call. */
 const paidLineId = (tx: StoreTx) => sql<string | null>`(
   select l.id from order_lines l
     join orders o on o.store_id = l.store_id and o.id = l.order_id and o.customer_id = b.customer_id
