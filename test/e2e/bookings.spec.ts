@@ -200,5 +200,5 @@ async function signInToCall(page: Page, { creator: { slug }, email }: { creator:
   await page.getByLabel('Code from the email').fill(await codeFor(email));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Kiln advice' }).click();
-  await page.getByRole('link', { name: 'See times Kiln advice' }).click();
+  await page.getByRole('link', { name: 'Your calls Kiln advice' }).click();
 }

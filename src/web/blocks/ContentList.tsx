@@ -53,10 +53,11 @@ export function ContentList({ contents }: { contents: readonly Listed[] }) {
 
 function labelOf(
   { kind, isBegun }: { kind: ContentKind; isBegun: boolean },
-  { contents, course, licence }: Messages,
+  { contents, course, call, licence }: Messages,
 ): string {
   if (isBegun) return course.goOn;
+  if (kind === 'call') return call.yours;
   return kind === 'licence' ? licence.manage : contents[OPENING[kind]];
 }
 
-const OPENING = { link: 'open', text: 'read', course: 'start', call: 'times' } as const;
+const OPENING = { link: 'open', text: 'read', course: 'start' } as const;

@@ -885,7 +885,6 @@ export const ar: Messages = {
     start: 'ابدأ الدورة',
     call: 'مكالمة',
     calls: 'المكالمات: {count}',
-    times: 'عرض الأوقات',
     open: 'فتح',
     read: 'قراءة',
     outline: 'الصفحات',

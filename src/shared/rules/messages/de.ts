@@ -874,7 +874,6 @@ export const de: Messages = {
     start: 'Kurs starten',
     call: 'Gespräch',
     calls: 'Gespräche: {count}',
-    times: 'Zeiten ansehen',
     open: 'Öffnen',
     read: 'Lesen',
     outline: 'Seiten',

@@ -754,7 +754,6 @@ export const en = {
     start: 'Start the course',
     call: 'Call',
     calls: 'Calls: {count}',
-    times: 'See times',
     open: 'Open',
     read: 'Read',
     outline: 'Pages',

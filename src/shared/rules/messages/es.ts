@@ -864,7 +864,6 @@ export const es: Messages = {
     start: 'Empezar el curso',
     call: 'Llamada',
     calls: 'Llamadas: {count}',
-    times: 'Ver las horas',
     open: 'Abrir',
     read: 'Leer',
     outline: 'Páginas',

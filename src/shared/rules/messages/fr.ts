@@ -879,7 +879,6 @@ export const fr: Messages = {
     start: 'Commencer le cours',
     call: 'Appel',
     calls: 'Appels : {count}',
-    times: 'Voir les horaires',
     open: 'Ouvrir',
     read: 'Lire',
     outline: 'Pages du texte',

@@ -868,7 +868,6 @@ export const it: Messages = {
     start: 'Inizia il corso',
     call: 'Chiamata',
     calls: 'Chiamate: {count}',
-    times: 'Vedi gli orari',
     open: 'Apri',
     read: 'Leggi',
     outline: 'Pagine',

@@ -859,7 +859,6 @@ export const ja: Messages = {
     start: 'コースを始める',
     call: '通話',
     calls: '通話：{count}回',
-    times: '日時を見る',
     open: '開く',
     read: '読む',
     outline: 'ページ一覧',

@@ -866,7 +866,6 @@ export const nl: Messages = {
     start: 'Start de cursus',
     call: 'Gesprek',
     calls: 'Gesprekken: {count}',
-    times: 'Bekijk tijden',
     open: 'Openen',
     read: 'Lezen',
     outline: 'Pagina’s',

@@ -865,7 +865,6 @@ export const pl: Messages = {
     start: 'Rozpocznij kurs',
     call: 'Rozmowa',
     calls: 'Rozmowy: {count}',
-    times: 'Zobacz terminy',
     open: 'Otwórz',
     read: 'Czytaj',
     outline: 'Strony',

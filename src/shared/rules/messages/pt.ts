@@ -867,7 +867,6 @@ export const pt: Messages = {
     start: 'Começar o curso',
     call: 'Chamada',
     calls: 'Chamadas: {count}',
-    times: 'Ver os horários',
     open: 'Abrir',
     read: 'Ler',
     outline: 'Páginas',

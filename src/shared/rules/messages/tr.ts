@@ -867,7 +867,6 @@ export const tr: Messages = {
     start: 'Kursa başlayın',
     call: 'Görüşme',
     calls: 'Görüşmeler: {count}',
-    times: 'Saatleri gör',
     open: 'Aç',
     read: 'Oku',
     outline: 'Sayfalar',

@@ -185,7 +185,7 @@ interface HoursRowProps {
 function HoursRow({ name, hours: { from, to }, onChange, onRemove }: HoursRowProps) {
   return (
     // On a phone there is no room for the browser's clock symbol beside the time.
-    <div className="flex min-w-0 items-center gap-2 max-sm:[&_input::-webkit-calendar-picker-indicator]:hidden">
+    <div className="flex min-w-0 items-center gap-2 max-md:[&_input::-webkit-calendar-picker-indicator]:hidden">
       <TextInput
         type="time"
         step={300}

@@ -37,15 +37,12 @@ function Lesson({ lesson, isCurrent }: { lesson: OutlineLessonView; isCurrent: b
       </span>
       <div>
         {href === null ? (
-          <bdi className="lesson-title">{title}</bdi>
+          <span className="lesson-title">
+            <bdi>{title}</bdi>
+          </span>
         ) : (
-          <a
-            className="lesson-title"
-            href={href}
-            dir="auto"
-            {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
-          >
-            {title}
+          <a className="lesson-title" href={href} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+            <bdi>{title}</bdi>
           </a>
         )}
         <span className="meta">{lock === null ? fact : `${fact} · ${lock}`}</span>

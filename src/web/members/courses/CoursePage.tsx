@@ -18,7 +18,9 @@ export function CoursePage({ store, course: { title, back, modules, progress, ne
         <bdi>{back.title}</bdi>
       </a>
       <header className="course-head">
-        <h1 dir="auto">{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         {progress === null ? null : <CourseProgress progress={progress} />}
         {next === null ? null : (
           <a className="button go-on" href={next.href}>

@@ -48,7 +48,8 @@ function Captions({ media: { captions } }: { media: LessonMediaView }) {
 function Controls({ hasCaptions, isVideo }: { hasCaptions: boolean; isVideo: boolean }) {
   const { course } = useMessages();
   return (
-    <div className="controls" data-controls hidden>
+    // Players run from left to right in every language.
+    <div className="controls" dir="ltr" data-controls hidden>
       <button type="button" data-act="play" aria-label={course.play} data-other={course.pause}>
         <Icon>
           <path className="if-paused" d="M7 4.5v15l12-7.5z" />

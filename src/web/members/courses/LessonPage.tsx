@@ -47,7 +47,9 @@ function LessonBody(view: LessonProps) {
         {lesson.media === null ? null : <LessonMedia title={lesson.title} media={lesson.media} />}
         <header>
           {isMember ? null : <p className="meta">{contents.preview}</p>}
-          <h1 dir="auto">{lesson.title}</h1>
+          <h1>
+            <bdi>{lesson.title}</bdi>
+          </h1>
         </header>
         {lesson.html === '' ? null : (
           <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: lesson.html }} />
@@ -122,6 +124,8 @@ interface StepProps {
 const Step = ({ title, href, label, isNext = false }: StepProps) => (
   <a className={isNext ? 'step onward' : 'step'} href={href} rel={isNext ? 'next' : 'prev'}>
     <span className="meta">{label}</span>
-    <bdi>{title}</bdi>
+    <span>
+      <bdi>{title}</bdi>
+    </span>
   </a>
 );
