@@ -154,6 +154,7 @@ test('a newcomer builds a course, buys it, takes it on a phone and earns the cer
 async function addLesson(page: Page, { kind, title }: { kind: RegExp; title: string }): Promise<void> {
   await page.getByRole('button', { name: 'Add lesson to First firing' }).click();
   await page.getByRole('menuitem', { name: kind }).click();
+  await expect(page.getByRole('region', { name: 'New lesson' })).toBeVisible();
   await page.getByLabel('Title of the lesson').fill(title);
   await expect(page.getByRole('region', { name: title })).toBeVisible();
 }
