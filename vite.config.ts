@@ -110,6 +110,7 @@ export default defineConfig(({ command }) => ({
             shareWorker: 'src/server/gateways/share/shareWorker.ts',
             invoiceWorker: 'src/server/gateways/invoices/invoiceWorker.ts',
             certificateWorker: 'src/server/gateways/certificates/certificateWorker.ts',
+            stampProcess: 'src/server/gateways/stamping/stampProcess.ts',
           },
           // assets/ is served to everybody, so it must not contain server code.
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -299,6 +299,7 @@ const NAMES = [
   'sendGiftCode',
   'sendStoreAffiliateLink',
   'sendVerificationCode',
+  'setFileStamping',
   'setFlagOverride',
   'setLicence',
   'setProductsState',

@@ -48,7 +48,8 @@ export interface PageContext extends RequestContext {
 export type PageAnswer =
   /** A creator's own HTML, sent unchanged into its own sandbox. `isWaiting`: the browser should retry. */
   | { frame: string; isWaiting?: boolean }
-  | { show: PageView; status?: number; until?: Date | null }
+  /** `isWaiting`: the browser asks again after two seconds. */
+  | { show: PageView; status?: number; until?: Date | null; isWaiting?: boolean }
   | { goTo: string; status?: 301 | 302 | 303 }
   | { send: SentFile }
   /** JSON for a script or another program. */

@@ -1280,11 +1280,13 @@ create table file_versions (
   mime text not null,
   created_at timestamp with time zone not null,
   duration_seconds integer,
+  stamp_check text,
   constraint file_versions_pkey PRIMARY KEY (store_id, id),
   constraint file_versions_number UNIQUE (store_id, file_id, number),
   constraint file_versions_store_id_file_id_fkey FOREIGN KEY (store_id, file_id) REFERENCES product_files(store_id, id),
   constraint file_versions_bytes_check CHECK ((bytes > 0)),
-  constraint file_versions_duration_seconds_check CHECK (((duration_seconds >= 1) AND (duration_seconds <= 360000)))
+  constraint file_versions_duration_seconds_check CHECK (((duration_seconds >= 1) AND (duration_seconds <= 360000))),
+  constraint file_versions_stamp_check CHECK ((stamp_check = ANY (ARRAY['ok'::text, 'not-pdf'::text, 'password'::text, 'broken'::text, 'too-large'::text, 'too-many-pages'::text, 'too-slow'::text])))
 );
 CREATE INDEX file_versions_key ON public.file_versions USING btree (store_id, storage_key);
 alter table file_versions enable row level security;
@@ -2770,10 +2772,12 @@ create table product_files (
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone,
   lesson_id uuid,
+  stamping text default 'off'::text not null,
   constraint product_files_pkey PRIMARY KEY (store_id, id),
   constraint product_files_lesson FOREIGN KEY (store_id, lesson_id) REFERENCES lessons(store_id, id),
   constraint product_files_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
-  constraint product_files_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
+  constraint product_files_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint product_files_stamping CHECK ((stamping = ANY (ARRAY['off'::text, 'hold'::text, 'original'::text])))
 );
 CREATE INDEX product_files_of_lesson ON public.product_files USING btree (store_id, lesson_id) WHERE (lesson_id IS NOT NULL);
 CREATE INDEX product_files_product ON public.product_files USING btree (store_id, product_id, "position");
@@ -3268,6 +3272,37 @@ create policy of_platform on spent_challenges
   using (on_platform())
   with check (on_platform());
 grant delete, insert, select, update on spent_challenges to {{app}};
+
+create table stamped_files (
+  store_id uuid not null,
+  version_id uuid not null,
+  entitlement_id uuid not null,
+  customer_id uuid not null,
+  requested_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  storage_key text,
+  bytes bigint,
+  sha256 bytea,
+  made_at timestamp with time zone,
+  constraint stamped_files_pkey PRIMARY KEY (store_id, version_id, entitlement_id),
+  constraint stamped_files_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE,
+  constraint stamped_files_store_id_entitlement_id_fkey FOREIGN KEY (store_id, entitlement_id) REFERENCES entitlements(store_id, id) ON DELETE CASCADE,
+  constraint stamped_files_store_id_version_id_fkey FOREIGN KEY (store_id, version_id) REFERENCES file_versions(store_id, id) ON DELETE CASCADE,
+  constraint stamped_files_check CHECK (((made_at IS NULL) = (storage_key IS NULL))),
+  constraint stamped_files_check1 CHECK (((made_at IS NULL) = (bytes IS NULL))),
+  constraint stamped_files_check2 CHECK (((made_at IS NULL) = (sha256 IS NULL)))
+);
+CREATE INDEX stamped_files_customer ON public.stamped_files USING btree (store_id, customer_id);
+CREATE INDEX stamped_files_entitlement ON public.stamped_files USING btree (store_id, entitlement_id);
+CREATE INDEX stamped_files_key ON public.stamped_files USING btree (store_id, storage_key) WHERE (storage_key IS NOT NULL);
+CREATE INDEX stamped_files_made ON public.stamped_files USING btree (store_id, made_at) WHERE (made_at IS NOT NULL);
+CREATE INDEX stamped_files_waiting ON public.stamped_files USING btree (store_id, requested_at) WHERE (made_at IS NULL);
+alter table stamped_files enable row level security;
+alter table stamped_files force row level security;
+create policy of_store on stamped_files
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on stamped_files to {{app}};
 
 create table stock_holds (
   store_id uuid not null,

@@ -653,6 +653,7 @@ export interface FileVersions {
   name: string;
   number: number;
   sha256: Buffer;
+  stamp_check: string | null;
   storage_key: string;
   store_id: string;
 }
@@ -1398,6 +1399,7 @@ export interface ProductFiles {
   position: Generated<number>;
   product_id: string;
   removed_at: Date | null;
+  stamping: Generated<string>;
   store_id: string;
 }
 
@@ -1636,6 +1638,19 @@ export interface Sessions {
 export interface SpentChallenges {
   challenge_hash: Buffer;
   expires_at: Date;
+}
+
+export interface StampedFiles {
+  bytes: number | null;
+  customer_id: string;
+  entitlement_id: string;
+  made_at: Date | null;
+  requested_at: Date;
+  sha256: Buffer | null;
+  storage_key: string | null;
+  store_id: string;
+  tries: Generated<number>;
+  version_id: string;
 }
 
 export interface StockHolds {
@@ -2205,6 +2220,7 @@ export interface DB {
   security_events: SecurityEvents;
   sessions: Sessions;
   spent_challenges: SpentChallenges;
+  stamped_files: StampedFiles;
   stock_holds: StockHolds;
   stock_pools: StockPools;
   store_addresses: StoreAddresses;

@@ -40,6 +40,7 @@ import { orderProducts } from './catalog/orderProducts.ts';
 import { openSales } from './catalog/openSales.ts';
 import { publishProduct } from './catalog/publishProduct.ts';
 import { removeFile } from './catalog/files/removeFile.ts';
+import { setFileStamping } from './catalog/stamping/setFileStamping.ts';
 import { renameFile } from './catalog/files/renameFile.ts';
 import { restoreFile } from './catalog/files/restoreFile.ts';
 import { restoreProducts } from './catalog/restoreProducts.ts';
@@ -388,6 +389,7 @@ export const callables: readonly AnyHandler[] = [
   removeWaitlistEntries,
   removeFile,
   renameFile,
+  setFileStamping,
   restoreFile,
   restoreProducts,
   saveProduct,

@@ -15,6 +15,9 @@ import { sendCampaignEmails } from './campaigns/sending/sendCampaignEmails.ts';
 import { sweepCampaigns } from './campaigns/sweepCampaigns.ts';
 import { sweepCarts } from './carts/sweepCarts.ts';
 import { sweepCustomers } from './customerRecord/countAllCustomers.ts';
+import { checkStamping } from './catalog/stamping/checkStamping.ts';
+import { stampFile } from './catalog/stamping/stampFile.ts';
+import { sweepStamping } from './catalog/stamping/sweepStamping.ts';
 import { sweepCatalog } from './catalog/sweepCatalog.ts';
 import { sendReplyEmail } from './posts/comments/sendReplyEmail.ts';
 import { sweepPosts } from './posts/sweepPosts.ts';
@@ -117,6 +120,8 @@ export const jobHandlers: JobHandlers = {
   giveBundleParts,
   issueLicences: issueProductLicences,
   giveLicences,
+  checkStamping,
+  stampFile,
   settlePayment,
   cancelPayment,
   settleRefund,
@@ -197,6 +202,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   if (realm === PLATFORM_REALM) await clearTemporaryFiles(services, now);
   await sweepIdentity(...args);
   await sweepCustomers(...args);
+  await sweepStamping(...args);
   await sweepCatalog(...args);
   await sweepCarts(...args);
   await sweepMedia(...args);

@@ -1,6 +1,7 @@
 import { TIP_AMOUNTS_MAX } from '#shared/rules/tipJar.ts';
 import { CONTENT_KINDS, PRODUCT_KINDS } from '#shared/rules/productKind.ts';
 import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
+import { STAMP_CHECKS, STAMPINGS } from '#shared/rules/stamping.ts';
 import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
 import { z } from 'zod';
 import { isCurrency } from '#shared/rules/currency.ts';
@@ -119,6 +120,10 @@ export const ProductFile = z.object({
   durationSeconds: z.int().nullable(),
   version: z.int(),
   uploadedAt: Timestamp,
+  /** Whether customers get copies of a PDF with their email and order number. */
+  stamping: z.enum(STAMPINGS),
+  /** Whether this version can be stamped. It is only tried while stamping is on. */
+  stampCheck: z.enum(STAMP_CHECKS),
 });
 export type ProductFile = z.infer<typeof ProductFile>;
 
@@ -520,6 +525,17 @@ export const renameFile = callable({
   output: z.object({ file: ProductFile }),
   refusals: ['not-found', 'file-name'],
   example: (world) => ({ storeId: world.storeId, fileId: world.fileId, name: 'Prints.pdf' }),
+});
+
+export const setFileStamping = callable({
+  name: 'setFileStamping',
+  about:
+    'Turns stamping of a PDF on or off: customers get copies with their email and order number on each page. A version that cannot be stamped is held back, or given out as it is.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, fileId: Uuid, stamping: z.enum(STAMPINGS) }),
+  output: z.object({ file: ProductFile }),
+  refusals: ['not-found', 'stamping-needs-pdf'],
+  example: (world) => ({ storeId: world.storeId, fileId: world.fileId, stamping: 'off' as const }),
 });
 
 export const removeFile = callable({

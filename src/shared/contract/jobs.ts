@@ -47,6 +47,10 @@ export interface Jobs {
   issueLicences: { realm: string; productId: string };
   /** Gives imported license keys to the people whose email they name. */
   giveLicences: { realm: string; contentId: string; creatorId: string };
+  /** Tries whether a version of a file can be stamped. */
+  checkStamping: { realm: string; versionId: string };
+  /** Makes the copy of a version of a file for an entitlement. */
+  stampFile: { realm: string; versionId: string; rightId: string };
   sendReceipt: { realm: string; orderId: string; emailId: string; language?: Language | undefined };
   /** The emails about a new order: the receipt, and the one to the creator by another job, whose id is `noticeId`. */
   sendSaleEmails: Jobs['sendReceipt'] & { noticeId: string };
@@ -226,6 +230,9 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   giveBundleParts: { retryLimit: 8 },
   issueLicences: { retryLimit: 8 },
   giveLicences: { retryLimit: 8 },
+  checkStamping: { retryLimit: 8 },
+  // The hourly sweep adds the job again.
+  stampFile: { retryLimit: 4 },
   sendReceipt: { retryLimit: 12 },
   sendSaleEmails: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },

@@ -175,6 +175,13 @@ export const customerFileLink = callable({
   who: 'customer',
   input: z.object({ storeId: Uuid, fileId: Uuid }),
   output: z.object({ url: z.string(), expiresAt: Timestamp }),
-  refusals: ['not-found', 'access-suspended', 'access-ended', 'access-not-yet'],
+  refusals: [
+    'not-found',
+    'access-suspended',
+    'access-ended',
+    'access-not-yet',
+    'file-being-prepared',
+    'file-held-back',
+  ],
   example: (world) => ({ storeId: world.storeId, fileId: world.fileId }),
 });

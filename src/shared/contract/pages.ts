@@ -583,8 +583,12 @@ export interface LibraryItemView {
   href: string;
   /** The receipt's order. Null if the creator granted access. */
   orderHref: string | null;
-  /** `media`: how it is shown in a page, and from where. */
-  files: readonly (FileView & { href: string; media: { kind: MediaKind; href: string } | null })[];
+  /** `media`: how it is shown in a page, and from where. `isStamped`: the customer gets a copy of their own. */
+  files: readonly (FileView & {
+    href: string;
+    media: { kind: MediaKind; href: string } | null;
+    isStamped: boolean;
+  })[];
   /**
    * `isBegun`: a course that the customer has begun. `keys`: the first of the customer's license keys. `allKeys`: 'Show all 40
    * keys'. Null: there are no others. In a creator's preview, a call has no page.
@@ -595,8 +599,8 @@ export interface LibraryItemView {
     keys: readonly string[];
     allKeys: string | null;
   })[];
-  /** All files at once. Null: there are not several, or they are too large together. */
-  archive: { href: string; size: string } | null;
+  /** All files at once, or those that are not stamped (`isPart`). Null: there are not several, or they are too large together. */
+  archive: { href: string; size: string; isPart: boolean } | null;
 }
 
 /** An item in the members area. */

@@ -539,6 +539,7 @@ export const REFUSALS = {
     message: 'File names can have up to 255 characters.',
     field: 'file',
   },
+  'stamping-needs-pdf': { status: 'FAILED_PRECONDITION', message: 'Only PDF files can be stamped.' },
 
   // Discounts
   'discount-code-taken': {
@@ -1051,6 +1052,14 @@ export const REFUSALS = {
   },
   'access-ended': { status: 'PERMISSION_DENIED', message: 'Your access to this has ended.' },
   'access-not-yet': { status: 'PERMISSION_DENIED', message: 'You can’t open this yet. Please try again later.' },
+  'file-being-prepared': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Your copy of this file is being made. Please try again in a moment.',
+  },
+  'file-held-back': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This file isn’t available right now. Please contact the store.',
+  },
   'lesson-closed': { status: 'PERMISSION_DENIED', message: 'This lesson isn’t open yet.' },
   'quiz-tries-used-up': { status: 'FAILED_PRECONDITION', message: 'You’ve used all your tries at this quiz.' },
   'comments-off': { status: 'FAILED_PRECONDITION', message: 'Comments on this post are turned off.', field: 'body' },

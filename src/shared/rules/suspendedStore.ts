@@ -21,6 +21,7 @@ export const WHILE_SUSPENDED = {
   restoreProducts: 'refused',
   orderProducts: 'refused',
   renameFile: 'refused',
+  setFileStamping: 'refused',
   removeFile: 'refused',
   restoreFile: 'refused',
   listMedia: 'allowed',

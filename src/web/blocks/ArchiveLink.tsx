@@ -4,7 +4,7 @@ import { useMessages } from './useMessages.ts';
 
 /** Downloads all files of a purchase at once. */
 export function ArchiveLink({ archive }: { archive: LibraryItemView['archive'] }) {
-  const { contents } = useMessages();
+  const { contents, stamped } = useMessages();
   if (archive === null) return null;
   return (
     <p className="archive">
@@ -12,6 +12,7 @@ export function ArchiveLink({ archive }: { archive: LibraryItemView['archive'] }
         <Symbol name="download" />
         {contents.all} · <bdi>{archive.size}</bdi>
       </a>
+      {archive.isPart ? <span className="meta">{stamped.oneByOne}</span> : null}
     </p>
   );
 }

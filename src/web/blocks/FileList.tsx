@@ -4,12 +4,16 @@ import { fill } from '#shared/rules/messages/fill.ts';
 import { Symbol } from './Symbol.tsx';
 import { useMessages } from './useMessages.ts';
 
-/** `media`: a PDF can also be opened without saving it. */
-export type ListedFile = FileView & { href?: string; media?: LibraryItemView['files'][number]['media'] };
+/** `media`: a PDF can also be opened without saving it. A stamped file may first lead to a page that says it is being made. */
+export type ListedFile = FileView & {
+  href?: string;
+  media?: LibraryItemView['files'][number]['media'];
+  isStamped?: boolean;
+};
 
 /** Files with type and size. Files with a URL can be downloaded here. */
 export function FileList({ files }: { files: readonly ListedFile[] }) {
-  const { common, contents, product } = useMessages();
+  const { common, contents, product, stamped } = useMessages();
   if (files.length === 0) return null;
   return (
     <ul className="files">
@@ -30,6 +34,7 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
             {file.onlyIn === undefined ? null : (
               <bdi className="meta">{fill(product.onlyIn, { variants: file.onlyIn.join(', ') })}</bdi>
             )}
+            {file.isStamped ? <span className="meta">{stamped.note}</span> : null}
           </div>
           {file.href === undefined ? null : (
             <span className="actions">
@@ -39,7 +44,7 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
                   <span className="unseen"> {file.name}</span>
                 </a>
               ) : null}
-              <a className="button small" href={file.href} download>
+              <a className="button small" href={file.href} download={file.isStamped ? undefined : true}>
                 <Symbol name="download" />
                 {common.download}
                 <span className="unseen"> {file.name}</span>

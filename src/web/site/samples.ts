@@ -928,6 +928,7 @@ function sampleItem(index: number): LibraryItemView {
     files: FILES.slice(0, 1 + (index % 3)).map((file, place) => ({
       ...file,
       href: `/juniper-and-clay/files/f${index}${place}`,
+      isStamped: place === 1,
       media: place === 2 ? { kind: 'video', href: `/juniper-and-clay/files/f${index}2/play` } : null,
     })),
     contents: CONTENTS.map((content, place) => ({
@@ -937,6 +938,11 @@ function sampleItem(index: number): LibraryItemView {
       allKeys: content.kind === 'licence' ? 'Show all 40 keys' : null,
     })),
     archive: index % 3 === 0 ? null : { href: `/juniper-and-clay/members/product/${slug}/files.zip`, size: '84 MB' },
+    contents: CONTENTS.map((content, place) => ({ ...content, href: `/juniper-and-clay/contents/c${index}${place}` })),
+    archive:
+      index % 3 === 0
+        ? null
+        : { href: `/juniper-and-clay/members/product/${slug}/files.zip`, size: '84 MB', isPart: true },
   };
 }
 

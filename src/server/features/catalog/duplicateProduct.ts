@@ -355,11 +355,23 @@ async function copyFiles(
 ): Promise<ReadonlyMap<string, string>> {
   const copies = new Map<string, string>();
   const files = await findNewestVersions(tx, from);
-  for (const { id, lesson_id, name, position, version_name, storage_key, bytes, sha256, mime, ...rest } of files) {
+  for (const {
+    id,
+    lesson_id,
+    name,
+    position,
+    stamping,
+    version_name,
+    storage_key,
+    bytes,
+    sha256,
+    mime,
+    ...rest
+  } of files) {
     const lessonId = lesson_id === null ? null : lessonIds.get(lesson_id);
     // The lesson is no longer in the outline.
     if (lessonId === undefined) continue;
-    const file = { store_id: tx.realm, id: randomUUID(), lesson_id: lessonId, created_at: now };
+    const file = { store_id: tx.realm, id: randomUUID(), lesson_id: lessonId, stamping, created_at: now };
     copies.set(id, file.id);
     await tx.run(tx.q.insertInto('product_files').values({ ...file, product_id: to, name, position }));
     const version = { store_id: tx.realm, id: randomUUID(), file_id: file.id, number: 1, created_at: now };
@@ -407,12 +419,14 @@ const findNewestVersions = (tx: StoreTx, productId: string) =>
         'f.lesson_id',
         'f.name',
         'f.position',
+        'f.stamping',
         'v.name as version_name',
         'v.storage_key',
         'v.bytes',
         'v.sha256',
         'v.mime',
         'v.duration_seconds',
+        'v.stamp_check',
       ])
       .where('f.store_id', '=', tx.realm)
       .where('f.product_id', '=', productId)

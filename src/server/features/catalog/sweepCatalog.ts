@@ -76,7 +76,7 @@ async function deleteReplaced(tx: StoreTx, now: Date): Promise<void> {
   );
 }
 
-/** A file that no version refers to after a day belongs to an upload that never finished. */
+/** A file that neither a version nor a stamped copy refers to after a day belongs to an upload that never finished, or to a copy that was deleted. */
 async function sweepFiles(services: Services, storeId: StoreId, now: Date): Promise<void> {
   let batch: string[] = [];
   for await (const { key } of services.files.list(storeFolder(storeId))) {
@@ -91,15 +91,17 @@ async function sweepFiles(services: Services, storeId: StoreId, now: Date): Prom
 
 async function deleteNameless({ db, files }: Services, storeId: StoreId, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  const rows = await db.inStore(storeId, (tx) =>
-    tx.many(
-      tx.q
-        .selectFrom('file_versions')
-        .select('storage_key')
-        .where('store_id', '=', tx.realm)
-        .where(sql<boolean>`storage_key = any(${keys}::text[])`),
-    ),
-  );
+  const rows = await db.inStore(storeId, async (tx) => [
+    ...(await tx.many(namedIn(tx, 'file_versions', keys))),
+    ...(await tx.many(namedIn(tx, 'stamped_files', keys))),
+  ]);
   const named = new Set(rows.map(({ storage_key }) => storage_key));
   for (const key of keys) if (!named.has(key)) await files.delete(key);
 }
+
+const namedIn = (tx: StoreTx, table: 'file_versions' | 'stamped_files', keys: readonly string[]) =>
+  tx.q
+    .selectFrom(table)
+    .select('storage_key')
+    .where('store_id', '=', tx.realm)
+    .where(sql<boolean>`storage_key = any(${keys}::text[])`);

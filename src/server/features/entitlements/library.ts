@@ -57,13 +57,7 @@ export async function findLibrary(tx: StoreTx, member: Member, part: LibraryPart
     partIds: PublishedProduct.shape.partIds.catch([]).parse(purchase.partIds ?? []),
     cover: image,
     coverUrl: image && coverUrl(tx.realm, image),
-    files: (filesOf.get(purchase.itemId) ?? []).map(({ id, name, bytes, mime, durationSeconds }) => ({
-      id,
-      name,
-      bytes,
-      mime,
-      durationSeconds,
-    })),
+    files: (filesOf.get(purchase.itemId) ?? []).map(({ itemId: _itemId, ...file }) => file),
     contents: (contentsOf.get(purchase.itemId) ?? []).map(({ itemId: _itemId, ...content }) => content),
   }));
   return inOrderOf(
@@ -270,6 +264,7 @@ const fileRows = (tx: StoreTx, member: Member) =>
     .innerJoin('file_versions as v', (on) => on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'))
     .distinctOn([ITEM_ID, 'f.position', 'f.id'])
     .select([ITEM_ID.as('itemId'), 'f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds as durationSeconds'])
+    .select(sql<boolean>`f.stamping <> 'off'`.as('isStamped'))
     .orderBy(ITEM_ID)
     .orderBy('f.position')
     .orderBy('f.id')

@@ -2,7 +2,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { isOpen } from './accessState.ts';
 import { openFiles } from './canOpen.ts';
 
-/** The newest versions of the files that one entitlement opens, in the creator's order. None if it is closed. */
+/** The newest versions of the files that one entitlement opens as they are, in the creator's order: none that is stamped. None if it is closed. */
 export const openFilesOf = (tx: StoreTx, { rightId, now }: { rightId: string; now: Date }) =>
   tx.many(
     tx.q
@@ -15,6 +15,7 @@ export const openFilesOf = (tx: StoreTx, { rightId, now }: { rightId: string; no
       .select(['v.id as versionId', 'f.name', 'v.bytes', 'v.storage_key as key'])
       .where('e.store_id', '=', tx.realm)
       .where('e.id', '=', rightId)
+      .where('f.stamping', '=', 'off')
       .where(isOpen('e', now))
       .orderBy('f.position')
       .orderBy('f.id')

@@ -1,5 +1,5 @@
 import { customerFileLink as contract } from '#shared/contract/members.ts';
-import { refuse } from '#shared/contract/refusals.ts';
+import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { openFile } from './openFile.ts';
 import { refusalOf } from './refusalOf.ts';
@@ -8,5 +8,7 @@ import { refusalOf } from './refusalOf.ts';
 export const customerFileLink = defineHandler(contract, async ({ fileId }, context) => {
   const file = await openFile(context, { customerId: context.customer.id, fileId });
   if (file.state === 'open') return { url: file.url, expiresAt: file.expiresAt.toISOString() };
+  // Returned, so that the job that makes the copy is committed.
+  if (file.state === 'being-prepared' || file.state === 'held-back') return new Refusal(`file-${file.state}` as const);
   return refuse(refusalOf(file));
 });

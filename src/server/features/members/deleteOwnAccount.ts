@@ -53,6 +53,8 @@ const LEARNED = ['lesson_progress', 'quiz_tries', 'lesson_notes', 'lesson_openin
 /** Deletes receipt links, progress in courses, codes, subscriptions and messages. */
 async function removeTraces(tx: StoreTx, { customerId, key }: { customerId: string; key: string }): Promise<void> {
   await tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
+  // Each page of a copy has the email address. The sweep of files deletes the bytes.
+  await tx.run(tx.q.deleteFrom('stamped_files').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   for (const table of LEARNED)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await tx.run(tx.q.deleteFrom('carts').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));

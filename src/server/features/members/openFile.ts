@@ -1,7 +1,9 @@
+import { stampCheckOf, stampingOf } from '#shared/rules/stamping.ts';
 import { mediaKindOf } from '#shared/rules/playable.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { fileLink } from '../catalog/files/fileLink.ts';
+import { requestCopy } from '../catalog/stamping/requestCopy.ts';
 import { countDownload, countPlay } from './countPlay.ts';
 import { newestVersion } from './newestVersion.ts';
 import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
@@ -16,7 +18,11 @@ interface Params {
   isPlayed?: boolean;
 }
 
-export type OpenedFile = { state: 'open'; url: string; expiresAt: Date } | NoAccess;
+export type OpenedFile =
+  | { state: 'open'; url: string; expiresAt: Date }
+  /** The customer's own copy is being made, or cannot be made. */
+  | { state: 'being-prepared' | 'held-back' }
+  | NoAccess;
 
 /** A signed link to the newest version of a file, counted as a download, or why the customer has no access. */
 export async function openFile(
@@ -27,6 +33,8 @@ export async function openFile(
   if (access.state !== 'open') return access;
   const version = await newestVersion(tx, wanted.fileId);
   if (!version) return { state: 'none' };
+  const copy = await copyOf(tx, { version, rightId: access.rightId, customerId, now });
+  if (copy === 'being-prepared' || copy === 'held-back') return { state: copy };
   const media = mediaKindOf(version.mime);
   // Whoever has only the link of an order need not be the customer, and a page shows its images by itself.
   if (wanted.orderId === undefined && !(isPlayed && media === 'image'))
@@ -34,7 +42,26 @@ export async function openFile(
   const counted = { customerId, access, versionId: version.id, now };
   await (isPlayed ? countPlay : countDownload)(tx, counted);
   const { id: versionId, name, mime } = version;
-  const link = { storeId: tx.realm, versionId, name, mime, rightId: access.rightId, now };
+  const link = { storeId: tx.realm, versionId, name, mime, rightId: access.rightId, now, ...(copy && { copy }) };
   const isShown = isPlayed && media === 'pdf';
   return { state: 'open', ...fileLink(services, { ...link, ...(isShown && { inline: 'pdf' }) }) };
+}
+
+interface Wanted {
+  version: NonNullable<Awaited<ReturnType<typeof newestVersion>>>;
+  rightId: string;
+  customerId: string;
+  now: Date;
+}
+
+/** Which copy the customer gets: their own of a stamped file. Null: the file as it is. */
+async function copyOf(
+  tx: StoreTx,
+  { version, ...request }: Wanted,
+): Promise<'stamped' | 'being-prepared' | 'held-back' | null> {
+  const stamping = stampingOf(version.stamping);
+  if (stamping === 'off') return null;
+  const check = stampCheckOf(version.stampCheck);
+  if (check !== 'waiting' && check !== 'ok') return stamping === 'original' ? null : 'held-back';
+  return (await requestCopy(tx, { versionId: version.id, ...request })) ? 'stamped' : 'being-prepared';
 }

@@ -65,6 +65,24 @@ export const closedToCustomers = (store: StoreFrame): PageAnswer =>
     action: { label: common.backToStore, href: storeRoot(store) },
   }));
 
+/** Asks again by itself until the customer's copy of a file is there. */
+export const copyBeingMade = (store: StoreFrame): PageAnswer => ({
+  ...notice(store, 200, ({ stamped, order }) => ({
+    title: stamped.making,
+    sentence: stamped.makingText,
+    action: { label: order.openLibrary, href: library(store) },
+  })),
+  isWaiting: true,
+});
+
+/** The file's newest version cannot be stamped, and its creator does not give it out otherwise. */
+export const fileHeldBack = (store: StoreFrame): PageAnswer =>
+  notice(store, 409, ({ stamped, order }) => ({
+    title: stamped.held,
+    sentence: stamped.heldText,
+    action: { label: order.openLibrary, href: library(store) },
+  }));
+
 interface NoticeTexts {
   title: string;
   sentence: string;
@@ -72,9 +90,9 @@ interface NoticeTexts {
   second?: { label: string; href: string };
 }
 
-export const notice = (store: StoreFrame, status: number, text: (messages: Messages) => NoticeTexts): PageAnswer => ({
+export const notice = (store: StoreFrame, status: number, text: (messages: Messages) => NoticeTexts) => ({
   status,
-  show: { kind: 'notice', store, ...text(getMessages(store.language)) },
+  show: { kind: 'notice' as const, store, ...text(getMessages(store.language)) },
 });
 
 const storeRoot = ({ base }: StoreFrame): string => (base === '' ? '/' : base);

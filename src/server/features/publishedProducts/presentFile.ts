@@ -1,4 +1,5 @@
 import type { ProductFile } from '#shared/contract/catalog.ts';
+import { stampCheckOf, stampingOf } from '#shared/rules/stamping.ts';
 
 /** A file with its newest version. */
 export interface FileRow {
@@ -9,9 +10,20 @@ export interface FileRow {
   duration_seconds: number | null;
   number: number;
   created_at: Date;
+  stamping: string;
+  stamp_check: string | null;
 }
 
-export const presentFile = ({ id, name, bytes, mime, duration_seconds, number, created_at }: FileRow): ProductFile => ({
+export const presentFile = ({
+  id,
+  name,
+  bytes,
+  mime,
+  duration_seconds,
+  number,
+  created_at,
+  ...file
+}: FileRow): ProductFile => ({
   id,
   name,
   bytes,
@@ -19,4 +31,6 @@ export const presentFile = ({ id, name, bytes, mime, duration_seconds, number, c
   durationSeconds: duration_seconds,
   version: number,
   uploadedAt: created_at.toISOString(),
+  stamping: stampingOf(file.stamping),
+  stampCheck: stampCheckOf(file.stamp_check),
 });

@@ -52,6 +52,7 @@ const DONE = [
   'sessions',
   'access_links',
   'downloads',
+  'stamped_files',
   'content_opens',
   'post_comment_reports',
   'commenters',

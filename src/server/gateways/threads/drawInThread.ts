@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { basename, dirname, join } from 'node:path';
 import { parentPort, Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
+import { workerFile, type WorkerModule } from './workerFile.ts';
 
 /** What a thread sends back for each input. */
 type Answer = { bytes: Uint8Array } | { fault: string };
@@ -9,18 +9,11 @@ type Answer = { bytes: Uint8Array } | { fault: string };
 /** How long a thread waits for another input before it ends and frees its memory. */
 const IDLE_MS = 60_000;
 
-interface ThreadOptions {
-  /** The file name of the thread's module, without its ending. */
-  name: string;
-  /** The file beside which that module is: `import.meta.filename`. */
-  beside: string;
-}
-
 /**
  * Draws one file at a time in a thread of its own, so that other requests do not wait for it. The thread starts with the
  * first input and ends after a minute without any.
  */
-export function drawInThread(options: ThreadOptions): (input: object) => Promise<Buffer> {
+export function drawInThread(options: WorkerModule): (input: object) => Promise<Buffer> {
   const limit = pLimit(1);
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -57,13 +50,6 @@ async function request(drawing: Worker, { input, name }: { input: unknown; name:
   const [answer] = await answered;
   if (answer && 'bytes' in answer) return Buffer.from(answer.bytes);
   throw new Error(`${name} drew nothing: ${answer?.fault}`);
-}
-
-/** The build puts these modules beside server.js, and the module that uses them there or into the folder chunks/. */
-function workerFile({ name, beside }: ThreadOptions): string {
-  const folder = dirname(beside);
-  if (beside.endsWith('.ts')) return join(folder, `${name}.ts`);
-  return join(folder, basename(folder) === 'chunks' ? '..' : '.', `${name}.js`);
 }
 
 /** Called in the thread: sends back what was drawn, or why it was not. */

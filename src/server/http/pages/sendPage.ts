@@ -19,6 +19,7 @@ export function sendAnswer(deps: Deps, request: FastifyRequest, reply: FastifyRe
   if ('json' in answer) return sendJson(reply, answer);
   if ('send' in answer) return sendFile(request, reply, answer.send);
   if ('download' in answer) return sendDownload(reply, answer.download);
+  if (answer.isWaiting) reply.header('refresh', '2');
   return sendRendered(request, reply, { rendered: deps.renderPage(answer.show), status: answer.status ?? 200 });
 }
 

@@ -816,6 +816,15 @@ export const de: Messages = {
     deleted: 'Dein Konto bei {store} ist gelöscht',
     sentBy: 'Gesendet von {store}',
   },
+  stamped: {
+    making: 'Deine Kopie wird erstellt',
+    makingText:
+      'Sie öffnet sich gleich von selbst. Jede Kopie zeigt die E-Mail-Adresse und die Bestellnummer ihres Besitzers.',
+    held: 'Diese Datei ist gerade nicht verfügbar',
+    heldText: 'Der Shop bereitet eine andere Version vor. Bitte versuche es später noch einmal.',
+    note: 'Deine Kopie zeigt deine E-Mail-Adresse und Bestellnummer.',
+    oneByOne: 'Dateien, die für dich erstellt werden, lädst du einzeln herunter.',
+  },
   access: {
     title: 'Das lässt sich gerade nicht öffnen',
     paused: 'Dein Abo ist pausiert. Setze es fort, um wieder Zugriff zu haben.',

@@ -696,6 +696,14 @@ export const en = {
     deleted: 'Your account at {store} was deleted',
     sentBy: 'Sent by {store}',
   },
+  stamped: {
+    making: 'Your copy is being made',
+    makingText: 'It opens by itself in a moment. Each copy shows its owner’s email address and order number.',
+    held: 'This file isn’t available right now',
+    heldText: 'The store is preparing another version. Please try again later.',
+    note: 'Your copy shows your email address and order number.',
+    oneByOne: 'Download files that are made for you one by one.',
+  },
   access: {
     title: 'You can’t open this right now',
     paused: 'Your subscription is paused. Resume it to open this again.',

@@ -806,6 +806,14 @@ export const es: Messages = {
     deleted: 'Tu cuenta en {store} se ha eliminado',
     sentBy: 'Enviado por {store}',
   },
+  stamped: {
+    making: 'Estamos creando tu copia',
+    makingText: 'Se abrirá sola en un momento. Cada copia muestra el correo y el número de pedido de su propietario.',
+    held: 'Este archivo no está disponible ahora',
+    heldText: 'La tienda está preparando otra versión. Vuelve a intentarlo más tarde.',
+    note: 'Tu copia muestra tu correo y tu número de pedido.',
+    oneByOne: 'Los archivos que se crean para ti se descargan uno por uno.',
+  },
   access: {
     title: 'Ahora no puedes abrirlo',
     paused: 'Tu suscripción está en pausa. Reanúdala para volver a tener acceso.',

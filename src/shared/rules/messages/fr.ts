@@ -821,6 +821,15 @@ export const fr: Messages = {
     deleted: 'Votre compte chez {store} est supprimé',
     sentBy: 'Envoyé par {store}',
   },
+  stamped: {
+    making: 'Votre copie est en cours de création',
+    makingText:
+      'Elle s’ouvrira d’elle-même dans un instant. Chaque copie indique l’adresse e-mail et le numéro de commande de son propriétaire.',
+    held: 'Ce fichier n’est pas disponible pour le moment',
+    heldText: 'La boutique prépare une autre version. Veuillez réessayer plus tard.',
+    note: 'Votre copie indique votre adresse e-mail et votre numéro de commande.',
+    oneByOne: 'Les fichiers créés pour vous se téléchargent un par un.',
+  },
   access: {
     title: 'Impossible à ouvrir pour le moment',
     paused: 'Votre abonnement est en pause. Reprenez-le pour y accéder de nouveau.',

@@ -810,6 +810,14 @@ export const it: Messages = {
     deleted: 'Il tuo account su {store} è stato eliminato',
     sentBy: 'Inviato da {store}',
   },
+  stamped: {
+    making: 'La tua copia è in preparazione',
+    makingText: 'Si aprirà da sola tra un momento. Ogni copia riporta l’email e il numero d’ordine del proprietario.',
+    held: 'Questo file non è disponibile al momento',
+    heldText: 'Il negozio sta preparando un’altra versione. Riprova più tardi.',
+    note: 'La tua copia riporta la tua email e il numero d’ordine.',
+    oneByOne: 'I file creati per te si scaricano uno alla volta.',
+  },
   access: {
     title: 'Al momento non puoi aprirlo',
     paused: 'Il tuo abbonamento è in pausa. Riprendilo per avere di nuovo accesso.',

@@ -808,6 +808,14 @@ export const nl: Messages = {
     deleted: 'Je account bij {store} is verwijderd',
     sentBy: 'Verzonden door {store}',
   },
+  stamped: {
+    making: 'Je exemplaar wordt gemaakt',
+    makingText: 'Het opent zo vanzelf. Elk exemplaar toont het e-mailadres en het bestelnummer van de eigenaar.',
+    held: 'Dit bestand is nu niet beschikbaar',
+    heldText: 'De winkel bereidt een andere versie voor. Probeer het later opnieuw.',
+    note: 'Je exemplaar toont je e-mailadres en bestelnummer.',
+    oneByOne: 'Bestanden die voor jou worden gemaakt, download je een voor een.',
+  },
   access: {
     title: 'Dit kan nu niet worden geopend',
     paused: 'Je abonnement is gepauzeerd. Hervat het om weer toegang te krijgen.',

@@ -807,6 +807,14 @@ export const pl: Messages = {
     deleted: 'Twoje konto w sklepie {store} zostało usunięte',
     sentBy: 'Nadawca: {store}',
   },
+  stamped: {
+    making: 'Tworzymy Twoją kopię',
+    makingText: 'Za chwilę otworzy się sama. Każda kopia zawiera adres e-mail i numer zamówienia właściciela.',
+    held: 'Ten plik jest teraz niedostępny',
+    heldText: 'Sklep przygotowuje inną wersję. Spróbuj ponownie później.',
+    note: 'Twoja kopia zawiera Twój adres e-mail i numer zamówienia.',
+    oneByOne: 'Pliki tworzone dla Ciebie pobierzesz pojedynczo.',
+  },
   access: {
     title: 'Teraz nie można tego otworzyć',
     paused: 'Twoja subskrypcja jest wstrzymana. Wznów ją, aby odzyskać dostęp.',

@@ -809,6 +809,14 @@ export const pt: Messages = {
     deleted: 'Sua conta em {store} foi excluída',
     sentBy: 'Enviado por {store}',
   },
+  stamped: {
+    making: 'Sua cópia está sendo criada',
+    makingText: 'Ela abrirá sozinha em instantes. Cada cópia mostra o e-mail e o número do pedido de quem a comprou.',
+    held: 'Este arquivo não está disponível agora',
+    heldText: 'A loja está preparando outra versão. Tente novamente mais tarde.',
+    note: 'Sua cópia mostra seu e-mail e o número do pedido.',
+    oneByOne: 'Os arquivos criados para você são baixados um por um.',
+  },
   access: {
     title: 'Não é possível abrir agora',
     paused: 'Sua assinatura está pausada. Retome-a para ter acesso novamente.',

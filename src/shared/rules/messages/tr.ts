@@ -809,6 +809,14 @@ export const tr: Messages = {
     deleted: '{store} mağazasındaki hesabınız silindi',
     sentBy: 'Gönderen: {store}',
   },
+  stamped: {
+    making: 'Kopyanız hazırlanıyor',
+    makingText: 'Birazdan kendiliğinden açılır. Her kopyada sahibinin e-posta adresi ve sipariş numarası yazar.',
+    held: 'Bu dosya şu anda kullanılamıyor',
+    heldText: 'Mağaza başka bir sürüm hazırlıyor. Lütfen daha sonra tekrar deneyin.',
+    note: 'Kopyanızda e-posta adresiniz ve sipariş numaranız yazar.',
+    oneByOne: 'Sizin için hazırlanan dosyalar tek tek indirilir.',
+  },
   access: {
     title: 'Şu anda açılamıyor',
     paused: 'Aboneliğiniz duraklatıldı. Yeniden erişmek için sürdürün.',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { provenStore } from '#shared/kit/ids.ts';
 import { pageLanguage } from '#shared/rules/language.ts';
@@ -23,6 +24,7 @@ const Claims = z.object({
   name: z.string(),
   rightId: z.uuid().optional(),
   inline: z.literal('pdf').optional(),
+  copy: z.literal('stamped').optional(),
 });
 
 async function sendFile(
@@ -34,12 +36,16 @@ async function sendFile(
   if (link.status === 'forged') return sendText(response, 403, getMessages(language).downloads.invalid);
   const mayResume = link.status === 'expired' && isResumed(request, { expiresAt: link.expiresAt, now });
   if (link.status === 'expired' && !mayResume) return sendText(response, 410, getMessages(language).downloads.expired);
-  const { storeId, name, rightId, inline } = Claims.parse(link.claims);
+  const { storeId, name, rightId, inline, copy } = Claims.parse(link.claims);
   const store = await services.directory.byId(storeId);
   const { downloads, refusals } = getMessages(pageLanguage(store?.language ?? '', language).language);
   if (store?.isClosed) return sendText(response, 503, refusals['store-unavailable']);
   const versionId = params['versionId'] ?? '';
-  const version = await services.db.inStore(provenStore(storeId), (tx) => findVersion(tx, { versionId, rightId, now }));
+  const version = await services.db.inStore(provenStore(storeId), (tx) =>
+    copy === 'stamped' && rightId !== undefined
+      ? findCopy(tx, { versionId, rightId, now })
+      : findVersion(tx, { versionId, rightId, now }),
+  );
   if (!version) return sendText(response, 404, downloads.gone);
 
   const { storage_key: key, bytes, sha256, mime } = version;
@@ -55,6 +61,7 @@ async function sendFile(
       now,
       ...(rightId && { rightId }),
       ...(inline && { inline }),
+      ...(copy && { copy }),
     });
     return void response.writeHead(307, { location: url, 'cache-control': 'no-store', 'content-length': 0 }).end();
   }
@@ -84,4 +91,24 @@ const findVersion = (
       .where('v.id', '=', versionId)
       .where('s.deleted_at', 'is', null)
       .$if(rightId !== undefined, (query) => query.where(isRightOpen('v', { rightId: rightId ?? '', now }))),
+  );
+
+/** The copy of a version that was stamped for the entitlement. */
+const findCopy = (tx: StoreTx, { versionId, rightId, now }: { versionId: string; rightId: string; now: Date }) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('stamped_files as v')
+      .innerJoin('stores as s', 's.id', 'v.store_id')
+      .select((copy) => [
+        copy.ref('v.storage_key').$notNull().as('storage_key'),
+        copy.ref('v.bytes').$notNull().as('bytes'),
+        copy.ref('v.sha256').$notNull().as('sha256'),
+        sql<string>`'application/pdf'`.as('mime'),
+      ])
+      .where('v.store_id', '=', tx.realm)
+      .where('v.version_id', '=', versionId)
+      .where('v.entitlement_id', '=', rightId)
+      .where('v.made_at', 'is not', null)
+      .where('s.deleted_at', 'is', null)
+      .where(isRightOpen('v', { rightId, now })),
   );

@@ -10,6 +10,8 @@ interface Params {
   mime: string;
   /** Set for a PDF that the browser shows instead of saving it. */
   inline?: 'pdf';
+  /** Set for the copy that was stamped for the entitlement. */
+  copy?: 'stamped';
   /** The entitlement behind the link. Revoking it also revokes the link. */
   rightId?: string;
   now: Date;

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { ProductFile } from '#shared/contract/catalog.ts';
+import { job } from '#shared/contract/jobs.ts';
 import { isCaptionsName } from '#shared/rules/course.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { Services } from '../../../access/context.ts';
@@ -55,6 +56,7 @@ async function findFinished(tx: StoreTx, uploadId: string): Promise<ProductFile 
         join.onRef('f.store_id', '=', 'v.store_id').onRef('f.id', '=', 'v.file_id'),
       )
       .select(['f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds', 'v.number', 'v.created_at'])
+      .select(['f.stamping', 'v.stamp_check'])
       .where('u.store_id', '=', tx.realm)
       .where('u.id', '=', uploadId),
   );
@@ -129,6 +131,7 @@ async function recordVersion(tx: StoreTx, { uploadId, content, now }: Finish) {
   );
   if (upload.lessonId !== null)
     await attachLessonFile(tx, { lessonId: upload.lessonId, fileId: file.id, name: upload.name, now });
+  if (file.stamping !== 'off') await tx.enqueue(job('checkStamping', { realm: tx.realm, versionId: version.id }));
   await tx.run(
     tx.q
       .updateTable('uploads')
@@ -137,7 +140,14 @@ async function recordVersion(tx: StoreTx, { uploadId, content, now }: Finish) {
       .where('id', '=', uploadId),
   );
   return {
-    file: presentFile({ ...file, ...content, duration_seconds, number: version.number, created_at: now }),
+    file: presentFile({
+      ...file,
+      ...content,
+      duration_seconds,
+      number: version.number,
+      created_at: now,
+      stamp_check: null,
+    }),
     isFirst: true,
   };
 }
@@ -155,7 +165,7 @@ async function insertFile(tx: StoreTx, { productId, lessonId, name }: UploadReco
           (select coalesce(max(position), -1) + 1 from product_files where store_id = ${tx.realm} and product_id = ${productId}),
           ${now}::timestamptz`,
       )
-      .returning(['id', 'name']),
+      .returning(['id', 'name', 'stamping']),
   );
 }
 
@@ -164,7 +174,7 @@ async function lockForVersion(tx: StoreTx, fileId: string, uploadedName: string)
   const file = await tx.one(
     tx.q
       .selectFrom('product_files')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'stamping'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', fileId)
       .forUpdate(),
@@ -177,7 +187,7 @@ async function lockForVersion(tx: StoreTx, fileId: string, uploadedName: string)
       .set({ name: uploadedName })
       .where('store_id', '=', tx.realm)
       .where('id', '=', fileId)
-      .returning(['id', 'name']),
+      .returning(['id', 'name', 'stamping']),
   );
 }
 

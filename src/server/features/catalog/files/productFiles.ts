@@ -22,8 +22,16 @@ export async function lockFile(tx: StoreTx, claimedFileId: string, { inLessons =
       .innerJoin('file_versions as v', (join) =>
         join.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
       )
-      .select(['f.id', 'f.name', 'f.product_id', 'f.removed_at'])
-      .select(['v.id as version_id', 'v.bytes', 'v.mime', 'v.duration_seconds', 'v.number', 'v.created_at'])
+      .select(['f.id', 'f.name', 'f.product_id', 'f.removed_at', 'f.stamping'])
+      .select([
+        'v.id as version_id',
+        'v.bytes',
+        'v.mime',
+        'v.duration_seconds',
+        'v.number',
+        'v.created_at',
+        'v.stamp_check',
+      ])
       .where('f.store_id', '=', tx.realm)
       .where('f.id', '=', claimedFileId)
       .$if(!inLessons, (files) => files.where('f.lesson_id', 'is', null))

@@ -18,6 +18,7 @@ import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { withProgress } from '../courses/withProgress.ts';
+import { answerFile } from './answerFile.ts';
 import { changeText } from './home/changeText.ts';
 import { homeSections } from './home/homeSections.ts';
 import { libraryChoices } from './home/libraryChoices.ts';
@@ -172,5 +173,5 @@ async function openOwnFile(context: PageContext, { isPlayed }: { isPlayed: boole
   const fileId = idParam(context.params, 'fileId');
   if (fileId === undefined) return notYours(await storeFrame(context));
   const file = await openFile(context, { customerId: memberOf(context).id, fileId, isPlayed });
-  return file.state === 'open' ? { goTo: file.url } : noAccess(await storeFrame(context), file);
+  return answerFile(context, file, async (access) => noAccess(await storeFrame(context), access));
 }

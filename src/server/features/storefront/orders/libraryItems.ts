@@ -56,6 +56,7 @@ export function libraryItems(
       size: sizeLabel(file.bytes, messages),
       duration: durationLabel(file),
       href: `${place}/files/${file.id}${suffix}`,
+      isStamped: file.isStamped,
       media: orderPage === null ? mediaOf(file.mime, `${place}/files/${file.id}/play${suffix}`) : null,
     })),
     contents: contents.map((content) => ({
@@ -96,11 +97,13 @@ function mediaOf(mime: string, href: string): LibraryItemView['files'][number]['
   return kind && { kind, href };
 }
 
-/** Several files as one download, up to 2 GB. */
+/** Several files as one download, up to 2 GB. Stamped ones are made one by one when somebody opens them. */
 function archiveOf(
   files: Purchase['files'],
   { href, messages }: { href: string; messages: Messages },
 ): LibraryItemView['archive'] {
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return files.length > 1 && bytes <= ARCHIVE_BYTES_MAX ? { href, size: sizeLabel(bytes, messages) } : null;
+  const shared = files.filter(({ isStamped }) => !isStamped);
+  const bytes = shared.reduce((sum, file) => sum + file.bytes, 0);
+  if (shared.length < 2 || bytes > ARCHIVE_BYTES_MAX) return null;
+  return { href, size: sizeLabel(bytes, messages), isPart: shared.length < files.length };
 }

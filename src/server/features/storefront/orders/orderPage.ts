@@ -28,6 +28,7 @@ import { libraryItems, withoutEmptyBundles } from './libraryItems.ts';
 import { offerView } from './offerView.ts';
 import { callHref } from '../members/callHref.ts';
 import { courseHref } from '../courses/coursePage.ts';
+import { answerFile } from '../members/answerFile.ts';
 import { showContent } from '../members/showContent.ts';
 import { noAccess } from '../members/noAccess.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
@@ -72,7 +73,7 @@ export const orderFile = pageRoute({
     if (!opened || fileId === undefined) return linkInvalid(await storeFrame(context));
     const { customer_id: customerId, id: orderId } = opened.record.order;
     const file = await openFile(context, { customerId, fileId, orderId });
-    return file.state === 'open' ? { goTo: file.url } : closedToLink(context, file);
+    return answerFile(context, file, (access) => closedToLink(context, access));
   },
 });
 

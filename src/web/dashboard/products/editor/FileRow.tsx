@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { notify, notifyRefusal } from '../../notify.ts';
 import { formatBytes } from '#web/client/formatBytes.ts';
+import { StampingPart } from './StampingPart.tsx';
 import { RenameFileDialog } from './RenameFileDialog.tsx';
 
 const UNDO_MS = 8000;
@@ -49,46 +50,49 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
   }
 
   return (
-    <li className="flex min-w-0 items-center gap-3 py-2 pr-2 pl-3">
-      <FileText aria-hidden className="size-icon shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium" title={file.name} dir="auto">
-          {file.name}
-        </p>
-        <p className="figures text-small text-ink-2">{factsOf(file)}</p>
-        {isUnplayable(file.mime) && (
-          <p className="text-small text-amber">
-            Browsers can’t play this format, so customers can only download it. Upload {advice(file.mime)} to let them
-            play it in their library.
+    <li className="flex min-w-0 flex-col">
+      <div className="flex min-w-0 items-center gap-3 py-2 pr-2 pl-3">
+        <FileText aria-hidden className="size-icon shrink-0 text-ink-3" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium" title={file.name} dir="auto">
+            {file.name}
           </p>
-        )}
+          <p className="figures text-small text-ink-2">{factsOf(file)}</p>
+          {isUnplayable(file.mime) && (
+            <p className="text-small text-amber">
+              Browsers can’t play this format, so customers can only download it. Upload {advice(file.mime)} to let them
+              play it in their library.
+            </p>
+          )}
+        </div>
+        <Menu
+          trigger={
+            <IconButton
+              label={`More actions for ${isolateRtl(file.name)}`}
+              icon={<Ellipsis aria-hidden />}
+              size="small"
+              tip={false}
+            />
+          }
+          items={[
+            { label: 'Download', icon: <Download aria-hidden />, onChoose: () => notifyOnRefusal(download()) },
+            { label: 'Rename', icon: <PencilLine aria-hidden />, onChoose: () => setRenaming(true) },
+            {
+              label: 'Upload new version',
+              icon: <RefreshCw aria-hidden />,
+              onChoose: () => replacement.current?.click(),
+            },
+            'line',
+            { label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => notifyOnRefusal(remove()) },
+          ]}
+        />
+        <FileInput
+          ref={replacement}
+          label={`New version of ${isolateRtl(file.name)}`}
+          onFiles={([chosen]) => chosen && onReplace(chosen)}
+        />
       </div>
-      <Menu
-        trigger={
-          <IconButton
-            label={`More actions for ${isolateRtl(file.name)}`}
-            icon={<Ellipsis aria-hidden />}
-            size="small"
-            tip={false}
-          />
-        }
-        items={[
-          { label: 'Download', icon: <Download aria-hidden />, onChoose: () => notifyOnRefusal(download()) },
-          { label: 'Rename', icon: <PencilLine aria-hidden />, onChoose: () => setRenaming(true) },
-          {
-            label: 'Upload new version',
-            icon: <RefreshCw aria-hidden />,
-            onChoose: () => replacement.current?.click(),
-          },
-          'line',
-          { label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => notifyOnRefusal(remove()) },
-        ]}
-      />
-      <FileInput
-        ref={replacement}
-        label={`New version of ${isolateRtl(file.name)}`}
-        onFiles={([chosen]) => chosen && onReplace(chosen)}
-      />
+      <StampingPart file={file} storeId={storeId} onChanged={onChanged} />
       {renaming && (
         <RenameFileDialog {...which} name={file.name} onClose={() => setRenaming(false)} onRenamed={onChanged} />
       )}

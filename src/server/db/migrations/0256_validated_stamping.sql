@@ -1,0 +1,2 @@
+alter table product_files validate constraint product_files_stamping;
+alter table file_versions validate constraint file_versions_stamp_check;

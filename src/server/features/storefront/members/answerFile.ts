@@ -1,0 +1,23 @@
+import type { PageAnswer, PageContext } from '../../../access/page.ts';
+import type { NoAccess } from '../../entitlements/canOpen.ts';
+import type { OpenedFile } from '../../members/openFile.ts';
+import { copyBeingMade, fileHeldBack } from '../../pageFrame/notices.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+
+/** Continues at the file, or says why it does not open. `closed`: the page for those without access. */
+export async function answerFile(
+  context: PageContext,
+  file: OpenedFile,
+  closed: (access: NoAccess) => Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  switch (file.state) {
+    case 'open':
+      return { goTo: file.url };
+    case 'being-prepared':
+      return copyBeingMade(await storeFrame(context));
+    case 'held-back':
+      return fileHeldBack(await storeFrame(context));
+    default:
+      return closed(file);
+  }
+}

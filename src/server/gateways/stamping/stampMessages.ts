@@ -1,0 +1,12 @@
+import type { StampProblem } from '#shared/rules/stamping.ts';
+
+/** What the process that stamps is told. The PDF follows on its standard input. */
+export interface StampRequest {
+  text: string;
+  bytes: number;
+  /** Only whether it can be stamped. Otherwise the copy follows on its standard output. */
+  isTrial: boolean;
+}
+
+/** What it answers. */
+export type StampAnswer = { problem: StampProblem | null };
