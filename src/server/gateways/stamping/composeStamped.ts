@@ -8,7 +8,9 @@ import {
   endText,
   fill,
   PDFDocument,
+  PDFInvalidObject,
   PDFName,
+  PDFRawStream,
   popGraphicsState,
   pushGraphicsState,
   rectangle,
@@ -68,7 +70,25 @@ async function open(pdf: Uint8Array): Promise<PDFDocument> {
   }
   if (pages === 0) throw new Unstampable('broken');
   if (pages > STAMPED_PAGES_MAX) throw new Unstampable('too-many-pages');
+  removeOldIndex(document);
   return document;
+}
+
+/**
+ * Removes where the parts of the file were before. It can also say that they are encrypted, which those of the copy are not. The
+ * library cannot read it in an encrypted file.
+ */
+function removeOldIndex({ context }: PDFDocument): void {
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    const isIndex = object instanceof PDFRawStream && object.dict.get(PDFName.of('Type')) === PDFName.of('XRef');
+    if (isIndex || (object instanceof PDFInvalidObject && bytesOf(object).includes('/XRef'))) context.delete(ref);
+  }
+}
+
+function bytesOf(object: PDFInvalidObject): Buffer {
+  const bytes = Buffer.alloc(object.sizeInBytes());
+  object.copyBytesInto(bytes, 0);
+  return bytes;
 }
 
 interface Stamp {
@@ -89,12 +109,12 @@ const PAPER_WIDTH = 595;
 async function drawStamp(document: PDFDocument, text: string): Promise<Stamp> {
   const runs = await layOut(document, text);
   const width = runs.reduce((sum, run) => sum + run.width, 0) + 2 * PADDING;
-  const fonts = document.context.obj(Object.fromEntries(runs.map(({ font }) => [font.name, font.ref])));
+  const fonts = document.context.obj(Object.fromEntries(runs.map(({ font, name }) => [name, font.ref])));
   const resources = { Font: fonts, ExtGState: { Veil: { Type: 'ExtGState', ca: 0.8 } } };
   let x = PADDING;
-  const letters = runs.flatMap(({ font, text: part, width: wide }) => {
+  const letters = runs.flatMap(({ font, name: key, text: part, width: wide }) => {
     const shown = [
-      setFontAndSize(font.name, SIZE),
+      setFontAndSize(key, SIZE),
       setTextMatrix(1, 0, 0, 1, x, PADDING + SIZE * 0.2),
       showText(font.encodeText(part)),
     ];
@@ -122,29 +142,35 @@ async function drawStamp(document: PDFDocument, text: string): Promise<Stamp> {
 interface Run {
   text: string;
   font: PDFFont;
+  /** Of the font in the stamp. Its own name is that of others too. */
+  name: string;
   width: number;
 }
+
+/** Without alternate forms of characters, so that the text can be copied and searched. */
+const PLAIN = { calt: false, clig: false, liga: false };
 
 /** Parts of the text, each with the first font that has its characters. */
 async function layOut(document: PDFDocument, text: string): Promise<Run[]> {
   document.registerFontkit(fontkit);
   const { fonts, missing } = await loadFonts(`${text}?`, { font: 'inter', weight: 400 });
   const embedded = await Promise.all(
-    fonts.map(async ({ data }) => {
+    fonts.map(async ({ data }, at) => {
       // fontkit reads a few bytes after the last letter if that one is empty, such as a space.
       const padded = Buffer.concat([new Uint8Array(data), Buffer.alloc(16)]);
-      const font = await document.embedFont(padded, { subset: false });
-      return { font, characters: new Set(font.getCharacterSet()) };
+      const font = await document.embedFont(padded, { subset: false, features: PLAIN });
+      return { font, name: `F${at}`, characters: new Set(font.getCharacterSet()) };
     }),
   );
-  const parts: { font: PDFFont; text: string }[] = [];
+  const parts: Omit<Run, 'width'>[] = [];
   for (const character of printable(text, missing)) {
     const code = character.codePointAt(0) ?? 0;
-    const font = embedded.find(({ characters }) => characters.has(code))?.font;
+    const found = embedded.find(({ characters }) => characters.has(code));
     const last = parts.at(-1);
-    if (font === undefined) continue;
+    if (found === undefined) continue;
+    const { font, name } = found;
     if (last?.font === font) last.text += character;
-    else parts.push({ font, text: character });
+    else parts.push({ font, name, text: character });
   }
   return parts.map((part) => ({ ...part, width: part.font.widthOfTextAtSize(part.text, SIZE) }));
 }

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
@@ -39,6 +40,7 @@ async function stampInProcess<Result>({ open, bytes, text, store }: Stamping<Res
     env: {},
   });
   const exited = once(child, 'exit');
+  const watch = setInterval(() => void endIfLarge(child), WATCH_MS);
   try {
     const request: StampRequest = { text, bytes, isTrial: store === null };
     child.send(request);
@@ -49,10 +51,20 @@ async function stampInProcess<Result>({ open, bytes, text, store }: Stamping<Res
     const stored = store && child.stdout ? await store(child.stdout) : null;
     return { problem: null, stored };
   } finally {
+    clearInterval(watch);
     source.destroy();
     child.kill('SIGKILL');
     await exited;
   }
+}
+
+const WATCH_MS = 50;
+
+/** The heap has a limit of its own. On Linux the rest of the memory, such as what a stream is unpacked to, is watched too. */
+async function endIfLarge(child: ChildProcess): Promise<void> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0);
+  if (kilobytes > STAMPING_MEMORY_MB * 1024) child.kill('SIGKILL');
 }
 
 /** A process that ends early does not read the rest. What it answered, or how it ended, says why. */

@@ -1,16 +1,10 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import { STAMPING_MEMORY_MB, type StampProblem } from '#shared/rules/stamping.ts';
+import type { StampProblem } from '#shared/rules/stamping.ts';
 import { composeStamped, Unstampable } from './composeStamped.ts';
 import type { StampAnswer, StampRequest } from './stampMessages.ts';
 
 // The process that stamps one file for stampPdf. Whatever a file does to it ends with it.
-const WATCH_MS = 100;
-
-setInterval(() => {
-  if (process.memoryUsage.rss() > STAMPING_MEMORY_MB * 1_048_576) void answer('too-large').then(() => process.exit());
-}, WATCH_MS).unref();
-
 process.once('message', (request: StampRequest) => {
   void stamp(request).then(() => process.exit());
 });

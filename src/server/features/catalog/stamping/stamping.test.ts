@@ -1,0 +1,237 @@
+import { Readable } from 'node:stream';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { addFile, storeFile } from '#start/demo/seedFile.ts';
+import { buy, sellable } from '#test/furnish.ts';
+import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
+import { readZip } from '#test/readZip.ts';
+import { stampedText } from '#test/stampedText.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = await openWorld();
+const ana = await world.creator('ana');
+const storeId = provenStore(ana.storeId);
+
+/** A product with a PDF whose copies are stamped, and two more files. */
+async function stampedProduct(stamping = 'hold') {
+  const product = await sellable(world, ana);
+  const { product: full } = await world.call('getProduct', { storeId, productId: product.id }, { as: ana });
+  const fileId: string = full.files[0].id;
+  for (const [position, name] of ['notes.txt', 'list.txt'].entries()) {
+    const file = await storeFile(world.services, storeId, { name, lines: [name] });
+    await world.services.db.inStore(storeId, (tx) =>
+      addFile(tx, { ...file, name, productId: product.id, position: position + 1, now: world.now() }),
+    );
+  }
+  await replaceBytes(fileId, await plainPdf());
+  await world.call('setFileStamping', { storeId, fileId, stamping }, { as: ana });
+  return { productId: product.id, fileId };
+}
+
+async function plainPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage().drawText('Prints');
+  document.addPage().drawText('More prints');
+  return document.save();
+}
+
+async function replaceBytes(fileId: string, bytes: Uint8Array) {
+  const [version] = await world.sql<{ key: string }>('select storage_key as key from file_versions where file_id = $1', [
+    fileId,
+  ]);
+  await world.services.files.put(version?.key ?? '', Readable.from([bytes]));
+  await world.sql('update file_versions set bytes = $2, mime = $3, stamp_check = null where file_id = $1', [
+    fileId,
+    bytes.length,
+    'application/pdf',
+  ]);
+}
+
+const fileOf = async ({ productId, fileId }: { productId: string; fileId: string }) => {
+  const { product } = await world.call('getProduct', { storeId, productId }, { as: ana });
+  return product.files.find(({ id }: { id: string }) => id === fileId);
+};
+
+let people = 0;
+async function reader({ productId, fileId }: { productId: string; fileId: string }) {
+  const email = `reader${(people += 1)}@example.com`;
+  const { orderId } = await buy(world, { storeId, productId, email });
+  await world.runJobs();
+  const { order } = await world.call('getOrder', { storeId, orderId }, { as: ana });
+  const browser = await memberBrowser(world, { slug: ana.slug, email });
+  const open = () => browser.get(`/${ana.slug}/members/files/${fileId}`);
+  return { email, orderId, number: String(order.number), browser, open };
+}
+
+const copies = () =>
+  world.sql<{ storage_key: string | null }>('select storage_key from stamped_files order by requested_at', []);
+const fetched = async (url: string) => world.app.inject({ method: 'GET', url });
+const linkOf = async (answer: { headers: Record<string, unknown> }) => String(answer.headers['location']);
+
+describe('a stamped file', () => {
+  it('is made at the first opening, while its page says so and asks again, and kept for the next', async () => {
+    const product = await stampedProduct();
+    await world.runJobs();
+    expect(await fileOf(product)).toMatchObject({ stamping: 'hold', stampCheck: 'ok' });
+    const bea = await reader(product);
+    const waiting = await bea.open();
+    expect([waiting.statusCode, waiting.headers['refresh']]).toEqual([200, '2']);
+    expect(waiting.body).toContain('Your copy is being made');
+    await world.runJobs();
+    const opened = await bea.open();
+    expect(opened.statusCode).toBe(303);
+    const file = await fetched(await linkOf(opened));
+    expect(file.headers['content-type']).toBe('application/pdf');
+    const text = `${bea.email} · Order ${bea.number}`;
+    expect(await stampedText(file.rawPayload)).toEqual([text, text]);
+    expect(await linkOf(await bea.open())).toContain('/files/');
+    expect(await world.runJobs()).toBe(0);
+  });
+
+  it('is shown in the tab of a browser, and through the link in the receipt', async () => {
+    const product = await stampedProduct();
+    const bea = await reader(product);
+    const receipt = await receiptLinkOf(world, bea.email);
+    expect((await world.get(`${receipt}/files/${product.fileId}`)).headers['refresh']).toBe('2');
+    await world.runJobs();
+    const link = await linkOf(await world.get(`${receipt}/files/${product.fileId}`));
+    expect(await stampedText((await fetched(link)).rawPayload)).toHaveLength(2);
+    const shown = await bea.browser.get(`/${ana.slug}/members/files/${product.fileId}/play`);
+    expect((await fetched(await linkOf(shown))).headers['content-disposition']).toContain('inline');
+  });
+
+  it('is refused by the API until it is there', async () => {
+    const product = await stampedProduct();
+    const bea = await reader(product);
+    const ask = () => bea.browser.call('customerFileLink', { storeId, fileId: product.fileId });
+    expect((await ask()).body).toContain('file-being-prepared');
+    await world.runJobs();
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  it('is one copy for two hundred openings at once', async () => {
+    const product = await stampedProduct();
+    const bea = await reader(product);
+    const before = (await copies()).length;
+    const answers = await Promise.all(Array.from({ length: 200 }, () => bea.open()));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const jobs = await world.sql<{ jobs: string }>(
+      `select count(*) as jobs from pgboss.job where name = 'stampFile' and state = 'created'`,
+      [],
+    );
+    expect(jobs).toEqual([{ jobs: '1' }]);
+    await world.runJobs();
+    expect((await copies()).length).toBe(before + 1);
+  });
+
+  it('is finished after a crash, whether its job or its row was lost', async () => {
+    const product = await stampedProduct();
+    const bea = await reader(product);
+    await bea.open();
+    await world.sql(`delete from pgboss.job where name = 'stampFile'`, []);
+    world.travel({ hours: 2 });
+    await world.sweep(storeId);
+    const first = await linkOf(await bea.open());
+    expect((await fetched(first)).statusCode).toBe(200);
+
+    // The bytes were stored and the row was not written.
+    const [made] = (await copies()).toReversed();
+    await world.sql(
+      'update stamped_files set storage_key = null, bytes = null, sha256 = null, made_at = null where storage_key = $1',
+      [made?.storage_key],
+    );
+    world.travel({ minutes: 4 });
+    expect((await bea.open()).statusCode).toBe(200);
+    await world.runJobs();
+    expect((await bea.open()).statusCode).toBe(303);
+    world.travel({ days: 2 });
+    await world.sweep(storeId);
+    expect(await world.services.files.stat(made?.storage_key ?? '')).toBeNull();
+  });
+
+  it('closes with the access that it was made for', async () => {
+    const product = await stampedProduct();
+    const bea = await reader(product);
+    await bea.open();
+    await world.runJobs();
+    const link = await linkOf(await bea.open());
+    const { orderId } = bea;
+    await world.call('refundOrder', { storeId, orderId, idempotencyKey: orderId }, { as: ana });
+    await world.runJobs();
+    expect((await fetched(link)).statusCode).toBe(404);
+    expect((await bea.open()).statusCode).toBe(404);
+  });
+
+  it('is deleted after 90 days, and made again', async () => {
+    const product = await stampedProduct();
+    const bea = await reader(product);
+    await bea.open();
+    await world.runJobs();
+    const [made] = (await copies()).toReversed();
+    world.travel({ days: 92 });
+    await world.sweep(storeId);
+    await world.sweep(storeId);
+    expect(await world.services.files.stat(made?.storage_key ?? '')).toBeNull();
+    const again = await memberBrowser(world, { slug: ana.slug, email: bea.email });
+    expect((await again.get(`/${ana.slug}/members/files/${product.fileId}`)).headers['refresh']).toBe('2');
+  });
+
+  it('is not in the zip of all files, whose page says why', async () => {
+    const product = await stampedProduct();
+    const bea = await reader(product);
+    const library = (await bea.browser.get(`/${ana.slug}/members`)).body;
+    const page = /\/[\w-]+\/members\/product\/[\w-]+/.exec(library)?.[0] ?? '';
+    expect((await bea.browser.get(page)).body).toContain('Download files that are made for you one by one.');
+    const zip = await fetched(await linkOf(await bea.browser.get(`${page}/files.zip`)));
+    expect([...readZip(zip.rawPayload).keys()]).toEqual(['notes.txt', 'list.txt']);
+  });
+});
+
+describe('a file that cannot be stamped', () => {
+  it('is held back or given as it is, as its creator chooses, and holds up no order', async () => {
+    const product = await stampedProduct('off');
+    const locked = await PDFDocument.create();
+    locked.addPage();
+    locked.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
+    await replaceBytes(product.fileId, await locked.save());
+    const choose = (stamping: string) =>
+      world.call('setFileStamping', { storeId, fileId: product.fileId, stamping }, { as: ana });
+    await choose('hold');
+    const bea = await reader(product);
+    expect(await fileOf(product)).toMatchObject({ stampCheck: 'password' });
+    expect((await world.emailsTo(bea.email)).some(({ subject }) => subject.includes(bea.number))).toBe(true);
+    const held = await bea.open();
+    expect([held.statusCode, held.headers['refresh']]).toEqual([409, undefined]);
+    expect(held.body).toContain('isn’t available right now');
+    await choose('original');
+    expect((await bea.open()).statusCode).toBe(303);
+    expect((await fetched(await linkOf(await bea.open()))).statusCode).toBe(200);
+  });
+
+  it('is found out when a customer opens it before the check', async () => {
+    const product = await stampedProduct('off');
+    await replaceBytes(product.fileId, Buffer.from('%PDF-1.7 broken'));
+    const bea = await reader(product);
+    await world.call('setFileStamping', { storeId, fileId: product.fileId, stamping: 'hold' }, { as: ana });
+    await world.sql(`delete from pgboss.job where name = 'checkStamping'`, []);
+    expect((await bea.open()).headers['refresh']).toBe('2');
+    await world.runJobs();
+    expect((await bea.open()).statusCode).toBe(409);
+    expect(await fileOf(product)).toMatchObject({ stampCheck: 'broken' });
+  });
+
+  it('is refused if it is no PDF, and a job for a copy that nobody asked for does nothing', async () => {
+    const product = await stampedProduct('off');
+    await world.sql(`update file_versions set mime = 'text/plain' where file_id = $1`, [product.fileId]);
+    const turnOn = world.call('setFileStamping', { storeId, fileId: product.fileId, stamping: 'hold' }, { as: ana });
+    await expect(turnOn).rejects.toMatchObject({ message: 'Only PDF files can be stamped.' });
+    const [version] = await world.sql<{ id: string }>('select id from file_versions where file_id = $1', [product.fileId]);
+    const copy = { realm: storeId, versionId: version?.id ?? '', rightId: crypto.randomUUID() };
+    await world.services.db.inStore(storeId, (tx) => tx.enqueue(job('stampFile', copy)));
+    const before = (await copies()).length;
+    await world.runJobs();
+    expect((await copies()).length).toBe(before);
+  });
+});
