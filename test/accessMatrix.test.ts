@@ -9,6 +9,7 @@ import { callables } from '#server/features/callables.ts';
 import { closeAccess, reopenAccess } from '#server/features/entitlements/closeAccess.ts';
 import { pages } from '#server/features/pages.ts';
 import { streams } from '#server/features/streams.ts';
+import { addFile, storeFile } from '#start/demo/seedFile.ts';
 import { lessonOf, publishCourse, threeQuestions } from './course.ts';
 import { addLicence, buy, callContent, CARD, openHours, publishPost } from './furnish.ts';
 import { memberBrowser, receiptLinkOf } from './memberBrowser.ts';
@@ -38,6 +39,17 @@ const { subscribe } = subscribing(world, () => ({ ...ana, ...club }));
 // The places give bytes too.
 for (const { key } of await world.sql<{ key: string }>('select storage_key as key from file_versions', []))
   await world.services.files.put(key, Readable.from(Buffer.alloc(2048, 'x')));
+
+/** Each product has a PDF whose copies are stamped. */
+const stampedFiles = new Map<string, string>();
+for (const { productId } of [ana, moss, club]) {
+  const pdf = await storeFile(world.services, provenStore(storeId), { name: 'Stamped.pdf', lines: ['Stamped'] });
+  const fileId = await world.services.db.inStore(provenStore(storeId), (tx) =>
+    addFile(tx, { ...pdf, name: 'Stamped.pdf', productId, position: 9, now: world.now() }),
+  );
+  await world.call('setFileStamping', { storeId, fileId, stamping: 'hold' }, { as: ana });
+  stampedFiles.set(productId, fileId);
+}
 const LINK = 'https://group.example/join?secret=1';
 
 interface Inside {
@@ -196,6 +208,8 @@ interface Probing extends Person {
   activationId: string;
   /** A signed link to the file that was made while access was open. */
   signed: string;
+  /** The same for the customer's stamped copy of a file. */
+  stamped: string;
   /** A signed link to all files of the purchase, made at the same time. */
   archive: string;
 }
@@ -310,6 +324,9 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
   'call customerFileLink': async ({ browser, product }) =>
     (await browser.call('customerFileLink', { storeId, fileId: product.fileId })).statusCode === 200,
   'stream /downloads/purchases/:rightId': async ({ archive }) => (await world.get(archive)).statusCode === 200,
+  'page /members/files/:fileId of a stamped file': async ({ browser, product }) =>
+    (await browser.get(`/${SLUG}/members/files/${stampedFiles.get(product.productId) ?? ''}`)).statusCode === 303,
+  'stream /files/:versionId of a stamped copy': async ({ stamped }) => (await world.get(stamped)).statusCode === 200,
   'stream /files/:versionId': async ({ signed }) => (await world.get(signed)).statusCode === 200,
 };
 
@@ -321,14 +338,25 @@ async function probing(person: Person): Promise<Probing> {
     library,
   )?.[1];
   if (itemPath === undefined) throw new Error(`${title} is not in the library.`);
-  const { headers } = await browser.get(`/${SLUG}/members/files/${person.product.fileId}`);
-  const signed = new URL(String(headers['location']), 'http://localhost');
+  const openFile = async (fileId: string) =>
+    new URL(String((await browser.get(`/${SLUG}/members/files/${fileId}`)).headers['location']), 'http://localhost');
+  const signed = await openFile(person.product.fileId);
+  const stampedId = stampedFiles.get(person.product.productId) ?? '';
+  await openFile(stampedId);
+  await world.runJobs();
+  const stamped = await openFile(stampedId);
   const zip = new URL(String((await browser.get(`${itemPath}/files.zip`)).headers['location']), 'http://localhost');
   const links = { signed: signed.pathname + signed.search, archive: zip.pathname + zip.search };
   const { body } = await browser.call('customerContent', { storeId, contentId: keysIn(person.product) });
   const { key } = JSON.parse(body).result.content.licences[0];
   const { activation } = await world.call('activateLicence', { storeId, key, fingerprint: 'laptop' });
   return { ...person, browser, itemPath, ...links, key, activationId: activation.id };
+  const links = {
+    signed: signed.pathname + signed.search,
+    stamped: stamped.pathname + stamped.search,
+    archive: zip.pathname + zip.search,
+  };
+  return { ...person, browser, itemPath, ...links };
 }
 
 describe.each(Object.entries(SOURCES))('access by %s', (source, get) => {

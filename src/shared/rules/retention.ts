@@ -14,6 +14,7 @@ import {
   UPLOAD_RETENTION_DAYS,
 } from './limits.ts';
 import { POST_RESTORE_DAYS } from './post.ts';
+import { STAMPED_COPY_DAYS } from './stamping.ts';
 import { EVENT_DAYS } from './traffic.ts';
 
 /**
@@ -45,6 +46,8 @@ export const RETENTION_DAYS = {
   carts: CART_DAYS,
   unconfirmedSubscribers: UNCONFIRMED_RETENTION_DAYS,
   unfinishedUploads: UPLOAD_RETENTION_DAYS,
+  /** Copies of PDFs that were stamped for customers. They are made again when somebody opens them. */
+  stampedCopies: STAMPED_COPY_DAYS,
   unusedMedia: UNUSED_MEDIA_RETENTION_DAYS,
   deletedMedia: DELETED_MEDIA_RETENTION_DAYS,
   deletedCampaigns: CAMPAIGN_RESTORE_DAYS,
