@@ -1,43 +1,51 @@
-import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  type PDFObject,
+  type PDFPage,
+} from '@cantoo/pdf-lib';
 
-/** What the stamp of each page of a PDF says. Null: the page has no stamp. */
+/** What the stamp of each page of a PDF says. Null: the page has no stamp, or does not draw it. */
 export async function stampedText(pdf: Uint8Array): Promise<(string | null)[]> {
-  const document = await PDFDocument.load(pdf, { updateMetadata: false });
-  const read = new Map<PDFRawStream, string>();
-  return document.getPages().map((page) => {
+  const read = new Map<PDFObject, string>();
+  return (await pagesOf(pdf)).map((page) => {
     const forms = page.node.Resources()?.lookupMaybe(PDFName.of('XObject'), PDFDict);
-    const stamps = (forms?.entries() ?? []).filter(([name]) => name.decodeText().startsWith('Stamp'));
-    const shown = stamps.map(([, ref]) => {
-      const form = document.context.lookup(ref, PDFRawStream);
-      const text = read.get(form) ?? readForm(form);
-      read.set(form, text);
-      return text;
-    });
-    const isDrawn = stamps.every(([name]) => contentsOf(page.node.Contents(), document).includes(`${String(name)} Do`));
-    return shown.length === 1 && isDrawn ? (shown[0] ?? null) : null;
+    const name = forms?.keys().find((key) => key.decodeText().startsWith('Stamp'));
+    const form = name && forms?.lookup(name);
+    if (!form || !contentsOf(page).includes(`${String(name)} Do`)) return null;
+    const text = read.get(form) ?? readForm(streamOf(form));
+    read.set(form, text);
+    return text;
   });
 }
 
-/** The matrix with which each page draws its stamp. */
+/** The matrix with which each page draws its stamp as an artifact. */
 export async function matricesOf(pdf: Uint8Array): Promise<number[][]> {
-  const document = await PDFDocument.load(pdf, { updateMetadata: false });
-  return document.getPages().map((page) => {
-    const drawn = /\/Artifact BMC\s+q\s+([-\d. ]+) cm\s+\/Stamp/.exec(contentsOf(page.node.Contents(), document));
+  return (await pagesOf(pdf)).map((page) => {
+    const drawn = /\/Artifact BMC\s+q\s+([-\d. ]+) cm\s+\/Stamp/.exec(contentsOf(page));
     return (drawn?.[1] ?? '').split(' ').map(Number);
   });
 }
 
-const decoded = (stream: PDFRawStream): string => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
+const pagesOf = async (pdf: Uint8Array): Promise<PDFPage[]> =>
+  (await PDFDocument.load(pdf, { updateMetadata: false })).getPages();
 
-function contentsOf(contents: ReturnType<PDFDocument['context']['lookup']>, document: PDFDocument): string {
-  if (contents instanceof PDFRawStream) return decoded(contents);
-  if (contents && 'asArray' in contents && typeof contents.asArray === 'function')
-    return contents
-      .asArray()
-      .map((one: Parameters<PDFDocument['context']['lookup']>[0]) => contentsOf(document.context.lookup(one), document))
-      .join('\n');
-  return '';
+function contentsOf({ node, doc }: PDFPage): string {
+  const contents = node.Contents();
+  const parts = contents instanceof PDFArray ? contents.asArray().map((part) => doc.context.lookup(part)) : [contents];
+  return parts.map((part) => decoded(streamOf(part))).join('\n');
 }
+
+function streamOf(object: PDFObject | undefined): PDFRawStream {
+  if (object instanceof PDFRawStream) return object;
+  throw new Error(`Not a stream: ${String(object)}`);
+}
+
+const decoded = (stream: PDFRawStream): string => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
 
 /** The text that a form shows, as a reader copies it: by the characters that its fonts name for their glyphs. */
 function readForm(form: PDFRawStream): string {
@@ -53,7 +61,7 @@ function readForm(form: PDFRawStream): string {
 }
 
 function readFont(font: PDFDict): Map<string, string> {
-  const map = decoded(font.lookup(PDFName.of('ToUnicode'), PDFRawStream));
+  const map = decoded(streamOf(font.lookup(PDFName.of('ToUnicode'))));
   return new Map(
     Array.from(map.matchAll(/<([0-9A-F]{4})> <([0-9A-F]+)>/gi), ([, glyph = '', code = '']) => [
       glyph.toUpperCase(),

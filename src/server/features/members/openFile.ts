@@ -21,7 +21,8 @@ interface Params {
 export type OpenedFile =
   | { state: 'open'; url: string; expiresAt: Date }
   /** The customer's own copy is being made, or cannot be made. */
-  | { state: 'being-prepared' | 'held-back' }
+  | { state: 'being-prepared' }
+  | { state: 'held-back' }
   | NoAccess;
 
 /** A signed link to the newest version of a file, counted as a download, or why the customer has no access. */

@@ -112,7 +112,7 @@ async function drawStamp(document: PDFDocument, text: string): Promise<Stamp> {
   const fonts = document.context.obj(Object.fromEntries(runs.map(({ font, name }) => [name, font.ref])));
   const resources = { Font: fonts, ExtGState: { Veil: { Type: 'ExtGState', ca: 0.8 } } };
   let x = PADDING;
-  const letters = runs.flatMap(({ font, name: key, text: part, width: wide }) => {
+  const drawn = runs.flatMap(({ font, name: key, text: part, width: wide }) => {
     const shown = [
       setFontAndSize(key, SIZE),
       setTextMatrix(1, 0, 0, 1, x, PADDING + SIZE * 0.2),
@@ -131,7 +131,7 @@ async function drawStamp(document: PDFDocument, text: string): Promise<Stamp> {
     popGraphicsState(),
     beginText(),
     setFillingGrayscaleColor(0.3),
-    ...letters,
+    ...drawn,
     endText(),
   ];
   const stream = document.context.formXObject(operators, { BBox: [0, 0, width, HEIGHT], Resources: resources });

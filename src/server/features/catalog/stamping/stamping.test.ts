@@ -106,10 +106,10 @@ describe('a stamped file', () => {
   it('is refused by the API until it is there', async () => {
     const product = await stampedProduct();
     const bea = await reader(product);
-    const ask = () => bea.browser.call('customerFileLink', { storeId, fileId: product.fileId });
-    expect((await ask()).body).toContain('file-being-prepared');
+    const requestLink = () => bea.browser.call('customerFileLink', { storeId, fileId: product.fileId });
+    expect((await requestLink()).body).toContain('file-being-prepared');
     await world.runJobs();
-    expect((await ask()).statusCode).toBe(200);
+    expect((await requestLink()).statusCode).toBe(200);
   });
 
   it('is one copy for two hundred openings at once', async () => {
@@ -189,9 +189,9 @@ describe('a file that cannot be stamped', () => {
     const bea = await reader(product);
     expect(await fileOf(product)).toMatchObject({ stampCheck: 'password' });
     expect((await world.emailsTo(bea.email)).some(({ subject }) => subject.includes(bea.number))).toBe(true);
-    const held = await bea.open();
-    expect([held.statusCode, held.headers['refresh']]).toEqual([409, undefined]);
-    expect(held.body).toContain('isn’t available right now');
+    const refused = await bea.open();
+    expect([refused.statusCode, refused.headers['refresh']]).toEqual([409, undefined]);
+    expect(refused.body).toContain('isn’t available right now');
     await choose('original');
     expect((await bea.open()).statusCode).toBe(303);
     expect((await fetched(await linkOf(await bea.open()))).statusCode).toBe(200);
