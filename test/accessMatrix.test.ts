@@ -346,17 +346,15 @@ async function probing(person: Person): Promise<Probing> {
   await world.runJobs();
   const stamped = await openFile(stampedId);
   const zip = new URL(String((await browser.get(`${itemPath}/files.zip`)).headers['location']), 'http://localhost');
-  const links = { signed: signed.pathname + signed.search, archive: zip.pathname + zip.search };
   const { body } = await browser.call('customerContent', { storeId, contentId: keysIn(person.product) });
   const { key } = JSON.parse(body).result.content.licences[0];
   const { activation } = await world.call('activateLicence', { storeId, key, fingerprint: 'laptop' });
-  return { ...person, browser, itemPath, ...links, key, activationId: activation.id };
   const links = {
     signed: signed.pathname + signed.search,
     stamped: stamped.pathname + stamped.search,
     archive: zip.pathname + zip.search,
   };
-  return { ...person, browser, itemPath, ...links };
+  return { ...person, browser, itemPath, ...links, key, activationId: activation.id };
 }
 
 describe.each(Object.entries(SOURCES))('access by %s', (source, get) => {

@@ -937,8 +937,6 @@ function sampleItem(index: number): LibraryItemView {
       keys: content.kind === 'licence' ? ['7Q2ZC-AAAAA-BBBBB-CCCCC-DDDDD', '8R3ZC-AAAAA-BBBBB-CCCCC-DDDDD'] : [],
       allKeys: content.kind === 'licence' ? 'Show all 40 keys' : null,
     })),
-    archive: index % 3 === 0 ? null : { href: `/juniper-and-clay/members/product/${slug}/files.zip`, size: '84 MB' },
-    contents: CONTENTS.map((content, place) => ({ ...content, href: `/juniper-and-clay/contents/c${index}${place}` })),
     archive:
       index % 3 === 0
         ? null
