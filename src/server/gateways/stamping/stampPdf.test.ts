@@ -70,7 +70,9 @@ describe('a stamped PDF', () => {
     const document = await documentOf(1);
     document.catalog.set(PDFName.of('MarkInfo'), document.context.obj({ Marked: true }));
     // placesOf finds the stamp only as an artifact.
-    expect(await placesOf(await stamped(await document.save()))).toEqual([{ x: expect.any(Number), y: expect.any(Number) }]);
+    expect(await placesOf(await stamped(await document.save()))).toEqual([
+      { x: expect.any(Number), y: expect.any(Number) },
+    ]);
   });
 
   it('can have a password that is only needed for changes', async () => {

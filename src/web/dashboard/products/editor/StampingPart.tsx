@@ -44,7 +44,7 @@ export function StampingPart({ file, storeId, onChanged }: StampingPartProps) {
         onChange={(isOn) => void choose(isOn ? 'hold' : 'off')}
       />
       <div aria-live="polite">
-      {stamping !== 'off' && shown !== 'off' && <Outcome file={file} onChoose={(next) => void choose(next)} />}
+        {stamping !== 'off' && shown !== 'off' && <Outcome file={file} onChoose={(next) => void choose(next)} />}
       </div>
     </div>
   );
