@@ -37,7 +37,7 @@ export function StampingPart({ file, storeId, onChanged }: StampingPartProps) {
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-2 pr-3 pb-3 pl-11">
+    <div className="flex min-w-0 flex-col gap-2 px-3 pb-3">
       <Switch
         label="Stamp each copy with the buyer’s email and order number"
         checked={shown !== 'off'}
