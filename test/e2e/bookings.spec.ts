@@ -185,7 +185,7 @@ async function sellCall(page: Page, { storeId }: Creator): Promise<void> {
   const save = (name: string, input: object) => call(page.request, name, { storeId, ...input });
   const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 540, to: 1020 }));
   await save('saveAvailability', { zone: 'UTC', weekly, dates: [], dailyMax: 20 });
-  const price = { kind: 'fixed', amount: 5000 };
+  const price = { kind: 'fixed' as const, amount: 5000 };
   const { id: productId } = await newDraft(page, storeId, { title: 'Kiln advice', price, kind: 'call' });
   const advice = { id: randomUUID(), kind: 'call', title: 'Kiln advice', call: CALL_DEFAULTS };
   await save('saveContents', { productId, contents: [advice] });
