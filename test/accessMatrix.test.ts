@@ -214,6 +214,8 @@ interface Probing extends Person {
   archive: string;
 }
 
+const REVIEW = { body: 'Good.', author: 'Jo' };
+
 /** What each place that gives something of a product does: whether it gave it. */
 const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not apply'>> = {
   'page /members': async ({ browser, itemPath }) => (await browser.get(`/${SLUG}/members`)).body.includes(itemPath),
@@ -323,6 +325,10 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
     (await browser.get(`/${SLUG}/members/calls/${callIn(product)}`)).body.includes('Choose a time'),
   'call customerFileLink': async ({ browser, product }) =>
     (await browser.call('customerFileLink', { storeId, fileId: product.fileId })).statusCode === 200,
+  'call saveReview': async ({ browser, product }) =>
+    (await browser.call('saveReview', { storeId, ...pick(product), ...REVIEW, stars: 5 })).statusCode === 200,
+  'page /members/product/:itemId/review': async ({ browser, itemPath }) =>
+    (await browser.post(`${itemPath}/review`, { step: 'save', ...REVIEW, stars: '5' })).statusCode === 303,
   'stream /downloads/purchases/:rightId': async ({ archive }) => (await world.get(archive)).statusCode === 200,
   'page /members/files/:fileId of a stamped file': async ({ browser, product }) =>
     (await browser.get(`/${SLUG}/members/files/${stampedFiles.get(product.productId) ?? ''}`)).statusCode === 303,
@@ -489,6 +495,7 @@ describe('the list of places above', () => {
     'call deleteLessonNote',
     // A comment stays its author's, also on a post that they can no longer read.
     'call deletePostComment',
+    'call deleteMyReview',
     'call getMyInvoice',
     'call getMySubscriptions',
     'call moveMyBooking',

@@ -39,6 +39,12 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   await world.call('publishPreview', { storeId }, { as });
   const bookingId = await addBooking(world, owner, { productId: product.id, as: idToken });
   const { subscriberId, messageId, waitlistEntryId } = await visitors(world, owner, product.id);
+  const reviewId = await addReview(world, {
+    storeId,
+    productId: product.id,
+    customerId: customer.id,
+    entitlementId: access[0].id,
+  });
   const campaignId = await mailing(world, owner, { productId: product.id, subscriberId });
   const discountId = await addDiscount(world, { storeId, orderId: order.orderId, email });
   const affiliateId = await addAffiliate(world, { storeId, orderId: order.orderId });
@@ -75,6 +81,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     affiliateId,
     taxRateId,
     messageId,
+    reviewId,
     campaignId,
     pageId,
     domain,
@@ -249,6 +256,30 @@ async function activatedLicence(world: World, owner: CreatorWithStore, productId
   const { licence } = await world.call('getLicence', { storeId, licenceId: items[0].id }, { as: owner });
   await world.call('activateLicence', { storeId, key: licence.key, fingerprint: 'machine-0' });
   return licence;
+}
+
+interface Reviewed {
+  storeId: string;
+  productId: string;
+  customerId: string;
+  entitlementId: string;
+}
+
+/** A review that the creator has reported. */
+async function addReview(world: World, { storeId, productId, customerId, entitlementId }: Reviewed): Promise<string> {
+  const id = randomUUID();
+  await world.sql(
+    `insert into reviews (store_id, id, product_id, customer_id, entitlement_id, stars, body, author, origin, created_at)
+     values ($1, $2, $3, $4, $5, 4, 'Lovely paper.', 'Bea', 'bought', $6)`,
+    [storeId, id, productId, customerId, entitlementId, world.now()],
+  );
+  await world.sql('insert into review_sums (store_id, product_id, four) values ($1, $2, 1)', [storeId, productId]);
+  await world.sql(
+    `insert into review_reports (store_id, review_id, reason, note, product_title, stars, body, author, reported_at)
+     values ($1, $2, 'unrelated', '', 'Prints', 4, 'Lovely paper.', 'Bea', $3)`,
+    [storeId, id, world.now()],
+  );
+  return id;
 }
 
 /** A rate of a store that does not charge tax. */

@@ -11,6 +11,7 @@ const DIRECTORY = [
   'payment_account_owners',
   'processor_entries',
   'processor_gaps',
+  'review_reports',
 ];
 
 describe('isolation between stores', () => {

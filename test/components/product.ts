@@ -17,6 +17,7 @@ export const PRINTS: Product = {
   isWaitlist: false,
   provesEmail: false,
   tipJar: null,
+  showsReviews: true,
   taxClass: 'standard',
   taxCategory: 'download',
   stock: null,

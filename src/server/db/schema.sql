@@ -2912,6 +2912,7 @@ create table products (
   is_waitlist boolean default false not null,
   proves_email boolean default false not null,
   tip_jar jsonb,
+  shows_reviews boolean default true not null,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
   constraint products_check1 CHECK (((price_kind <> 'fixed'::text) OR (price_amount > 0))),
@@ -3132,6 +3133,96 @@ create policy of_store on refunds
   with check ((store_id = current_realm()));
 grant insert, select on refunds to {{app}};
 
+create table review_reports (
+  store_id uuid not null,
+  review_id uuid not null,
+  reason text not null,
+  note text not null,
+  product_title text not null,
+  stars integer not null,
+  body text not null,
+  author text not null,
+  reported_at timestamp with time zone not null,
+  decision text,
+  decided_at timestamp with time zone,
+  constraint review_reports_pkey PRIMARY KEY (store_id, review_id),
+  constraint review_reports_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint review_reports_store_id_review_id_fkey FOREIGN KEY (store_id, review_id) REFERENCES reviews(store_id, id) ON DELETE CASCADE,
+  constraint review_reports_decided CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint review_reports_decision_check CHECK ((decision = ANY (ARRAY['hidden'::text, 'kept'::text]))),
+  constraint review_reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'offensive'::text, 'personal'::text, 'unrelated'::text, 'other'::text])))
+);
+CREATE INDEX review_reports_latest ON public.review_reports USING btree (reported_at DESC, review_id DESC);
+CREATE INDEX review_reports_open ON public.review_reports USING btree (reported_at DESC, review_id DESC) WHERE (decision IS NULL);
+alter table review_reports enable row level security;
+alter table review_reports force row level security;
+create policy of_store on review_reports
+  using (((store_id = current_realm()) OR on_platform()))
+  with check (((store_id = current_realm()) OR on_platform()));
+grant delete, insert, select, update on review_reports to {{app}};
+
+create table review_sums (
+  store_id uuid not null,
+  product_id uuid not null,
+  one integer default 0 not null,
+  two integer default 0 not null,
+  three integer default 0 not null,
+  four integer default 0 not null,
+  five integer default 0 not null,
+  constraint review_sums_pkey PRIMARY KEY (store_id, product_id),
+  constraint review_sums_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint review_sums_five_check CHECK ((five >= 0)),
+  constraint review_sums_four_check CHECK ((four >= 0)),
+  constraint review_sums_one_check CHECK ((one >= 0)),
+  constraint review_sums_three_check CHECK ((three >= 0)),
+  constraint review_sums_two_check CHECK ((two >= 0))
+);
+alter table review_sums enable row level security;
+alter table review_sums force row level security;
+create policy of_store on review_sums
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on review_sums to {{app}};
+
+create table reviews (
+  store_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  customer_id uuid not null,
+  entitlement_id uuid not null,
+  stars integer not null,
+  body text not null,
+  author text not null,
+  origin text not null,
+  is_refunded boolean default false not null,
+  hidden_at timestamp with time zone,
+  reply text default ''::text not null,
+  replied_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  constraint reviews_pkey PRIMARY KEY (store_id, id),
+  constraint reviews_once UNIQUE (store_id, customer_id, product_id),
+  constraint reviews_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE,
+  constraint reviews_store_id_entitlement_id_fkey FOREIGN KEY (store_id, entitlement_id) REFERENCES entitlements(store_id, id) ON DELETE CASCADE,
+  constraint reviews_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint reviews_origin_check CHECK ((origin = ANY (ARRAY['bought'::text, 'recorded'::text, 'granted'::text]))),
+  constraint reviews_reply CHECK (((reply = ''::text) = (replied_at IS NULL))),
+  constraint reviews_stars_check CHECK (((stars >= 1) AND (stars <= 5)))
+);
+CREATE INDEX reviews_by_stars ON public.reviews USING btree (store_id, stars, created_at DESC, id DESC);
+CREATE INDEX reviews_entitlement ON public.reviews USING btree (store_id, entitlement_id);
+CREATE INDEX reviews_latest ON public.reviews USING btree (store_id, created_at DESC, id DESC);
+CREATE INDEX reviews_product ON public.reviews USING btree (store_id, product_id, created_at DESC, id DESC);
+CREATE INDEX reviews_shown ON public.reviews USING btree (store_id, product_id, created_at DESC, id DESC) WHERE ((NOT is_refunded) AND (hidden_at IS NULL));
+CREATE INDEX reviews_shown_by_stars ON public.reviews USING btree (store_id, product_id, stars, created_at DESC, id DESC) WHERE ((NOT is_refunded) AND (hidden_at IS NULL));
+CREATE INDEX reviews_unanswered ON public.reviews USING btree (store_id, created_at DESC, id DESC) WHERE (replied_at IS NULL);
+alter table reviews enable row level security;
+alter table reviews force row level security;
+create policy of_store on reviews
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on reviews to {{app}};
+
 create table sale_marks (
   store_id uuid not null,
   day date not null,
@@ -3174,7 +3265,7 @@ create table search_terms (
   term text not null,
   id uuid not null,
   constraint search_terms_pkey PRIMARY KEY (store_id, kind, term, id),
-  constraint search_terms_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'subscriber'::text, 'creator'::text, 'store'::text, 'product'::text, 'published'::text, 'message'::text, 'image'::text, 'media'::text])))
+  constraint search_terms_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'subscriber'::text, 'creator'::text, 'store'::text, 'product'::text, 'published'::text, 'message'::text, 'image'::text, 'media'::text, 'review'::text])))
 );
 CREATE INDEX search_terms_of_one ON public.search_terms USING btree (id, store_id, kind, term);
 CREATE INDEX search_terms_of_stores ON public.search_terms USING btree (term, id) INCLUDE (store_id, kind) WHERE (kind = 'store'::text);

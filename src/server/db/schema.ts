@@ -1441,6 +1441,7 @@ export interface Products {
   published: unknown | null;
   published_at: Date | null;
   revision: Generated<number>;
+  shows_reviews: Generated<boolean>;
   slug: string;
   slug_chosen: Generated<boolean>;
   state: Generated<string>;
@@ -1570,6 +1571,48 @@ export interface RefundStates {
   status: string;
   store_id: string;
   updated_at: Date;
+}
+
+export interface ReviewReports {
+  author: string;
+  body: string;
+  decided_at: Date | null;
+  decision: string | null;
+  note: string;
+  product_title: string;
+  reason: string;
+  reported_at: Date;
+  review_id: string;
+  stars: number;
+  store_id: string;
+}
+
+export interface Reviews {
+  author: string;
+  body: string;
+  created_at: Date;
+  customer_id: string;
+  edited_at: Date | null;
+  entitlement_id: string;
+  hidden_at: Date | null;
+  id: string;
+  is_refunded: Generated<boolean>;
+  origin: string;
+  product_id: string;
+  replied_at: Date | null;
+  reply: Generated<string>;
+  stars: number;
+  store_id: string;
+}
+
+export interface ReviewSums {
+  five: Generated<number>;
+  four: Generated<number>;
+  one: Generated<number>;
+  product_id: string;
+  store_id: string;
+  three: Generated<number>;
+  two: Generated<number>;
 }
 
 export interface SaleMarks {
@@ -2213,6 +2256,9 @@ export interface DB {
   refund_lines: RefundLines;
   refund_states: RefundStates;
   refunds: Refunds;
+  review_reports: ReviewReports;
+  review_sums: ReviewSums;
+  reviews: Reviews;
   sale_marks: SaleMarks;
   sale_sums: SaleSums;
   search_terms: SearchTerms;

@@ -79,6 +79,9 @@ type Reconciled = Pick<DB, 'processor_entries' | 'processor_gaps'>;
  */
 type Planned = Pick<DB, 'products' | 'entitlements' | 'plan_subscriptions'>;
 
+/** Reviews that creators have reported, of all stores. */
+type Reported = Pick<DB, 'review_reports'>;
+
 /** The tables of a transaction in the platform realm: people, stores and addresses, but nothing a store owns. */
 export type PlatformTables = IdentityTables &
   AddressTables &
@@ -87,4 +90,5 @@ export type PlatformTables = IdentityTables &
   LeftToDo &
   Reconciled &
   Planned &
+  Reported &
   Pick<DB, Office>;

@@ -296,6 +296,13 @@ import { listLegalPages } from './legal/listLegalPages.ts';
 import { publishLegalPage } from './legal/publishLegalPage.ts';
 import { saveLegalPage } from './legal/saveLegalPage.ts';
 import { unpublishLegalPage } from './legal/unpublishLegalPage.ts';
+import { deleteMyReview } from './reviews/deleteMyReview.ts';
+import { listReviews } from './reviews/listReviews.ts';
+import { replyReview } from './reviews/replyReview.ts';
+import { reportReview } from './reviews/reportReview.ts';
+import { saveReview } from './reviews/saveReview.ts';
+import { decideReviewReport } from './platform/reviews/decideReviewReport.ts';
+import { listReviewReports } from './platform/reviews/listReviewReports.ts';
 import { listContactMessages } from './messages/listContactMessages.ts';
 import { markContactMessages } from './messages/markContactMessages.ts';
 import { removeContactMessages } from './messages/removeContactMessages.ts';
@@ -638,6 +645,13 @@ export const callables: readonly AnyHandler[] = [
   saveLegalPage,
   publishLegalPage,
   unpublishLegalPage,
+  saveReview,
+  deleteMyReview,
+  listReviews,
+  replyReview,
+  reportReview,
+  listReviewReports,
+  decideReviewReport,
   listContactMessages,
   markContactMessages,
   removeContactMessages,

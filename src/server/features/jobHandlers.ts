@@ -39,6 +39,7 @@ import { issueOutstanding } from './invoices/issuing/issueOutstanding.ts';
 import { issueInvoices } from './invoices/issuing/issueInvoices.ts';
 import { sweepInvoices } from './invoices/sweepInvoices.ts';
 import { notifyNewMessage } from './messages/notifyNewMessage.ts';
+import { applyReviewDecision } from './reviews/applyReviewDecision.ts';
 import { makeExport } from './myData/exports/makeExport.ts';
 import { removeAccount } from './myData/deletion/removeAccount.ts';
 import { sweepMyData } from './myData/sweepMyData.ts';
@@ -112,6 +113,7 @@ export const jobHandlers: JobHandlers = {
   sendOpeningEmail,
   sendAffiliateEmail,
   notifyNewMessage,
+  applyReviewDecision,
   sendEmailChangedNotice,
   sendSecurityChangeEmail,
   sendNewAdminEmail,

@@ -71,6 +71,8 @@ import { orderArchive, orderContent, orderFile, orderPage } from './storefront/o
 import { embedPage } from './pages/embedPage.ts';
 import { legalPage } from './storefront/legalPage.ts';
 import { productPage } from './storefront/productPage.ts';
+import { reviewsPage } from './storefront/reviews/reviewsPage.ts';
+import { reviewSubmit } from './storefront/members/reviewSubmit.ts';
 import { productsPage } from './storefront/productsPage.ts';
 import { storefrontPage } from './storefront/storefrontPage.ts';
 import {
@@ -105,6 +107,7 @@ export const pages: readonly PageRoute[] = [
   sampleMedia,
   sampleCaptions,
   certificatePage,
+  reviewsPage,
   feedPage,
   sitemapPage,
   shareImage,
@@ -186,6 +189,7 @@ export const pages: readonly PageRoute[] = [
   certificatePdf,
   freeMachine,
   libraryArchive,
+  reviewSubmit,
   memberOrdersPage,
   subscriptionSubmit,
   switchPage,

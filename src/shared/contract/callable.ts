@@ -47,6 +47,7 @@ export interface ExampleWorld {
   affiliateId: string;
   taxRateId: string;
   messageId: string;
+  reviewId: string;
   campaignId: string;
   pageId: string;
   domain: string;

@@ -189,6 +189,8 @@ export const Product = z.object({
   provesEmail: z.boolean(),
   /** Of a tip jar. Null: the product is none. */
   tipJar: TipJar.nullable(),
+  /** Whether its page and cards show reviews. */
+  showsReviews: z.boolean(),
   /** Which rate of tax applies, if the store charges tax. */
   taxClass: TaxClass,
   /** What it is to a payment provider that calculates taxes. */
@@ -240,6 +242,8 @@ export const PublishedProduct = z.object({
   isWaitlist: z.boolean().default(false),
   provesEmail: z.boolean().default(false),
   tipJar: TipJar.nullable().default(null),
+  /** Products published before reviews existed show them. */
+  showsReviews: z.boolean().default(true),
   /** Products published before classes existed have the standard rate. */
   taxClass: TaxClass.default('standard'),
   taxCategory: TaxCategory.default('download'),
@@ -316,6 +320,7 @@ export const ProductInput = z.object({
   isWaitlist: z.boolean().optional(),
   provesEmail: z.boolean().optional(),
   tipJar: TipJar.optional(),
+  showsReviews: z.boolean().optional(),
   taxClass: TaxClass.optional(),
   taxCategory: TaxCategory.optional(),
   /** How many units can be bought from now on. Takes effect at once, without publishing. Null: no limit. */

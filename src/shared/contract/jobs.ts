@@ -141,6 +141,8 @@ export interface Jobs {
   /** Sends an affiliate of a store their link, and that of their page. */
   sendAffiliateEmail: { realm: string; affiliateId: string };
   notifyNewMessage: { realm: string; messageId: string };
+  /** Hides or shows a review as an admin has decided. */
+  applyReviewDecision: { realm: string; reviewId: string };
   /**
    * Notifies a customer of a changed address. `by`: the store changed it, the customer (`owner`) changed it, or the
    * customer deleted the account. `language` is the customer's, if known.
@@ -274,6 +276,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendOpeningEmail: { retryLimit: 12 },
   sendAffiliateEmail: { retryLimit: 12 },
   notifyNewMessage: { retryLimit: 8 },
+  applyReviewDecision: { retryLimit: 12 },
   sendEmailChangedNotice: { retryLimit: 8 },
   sendSecurityChangeEmail: { retryLimit: 8 },
   sendNewAdminEmail: { retryLimit: 8 },

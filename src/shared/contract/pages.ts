@@ -9,6 +9,7 @@ import type { signup } from '#shared/blocks/signup.ts';
 import type { PaymentSources } from '#shared/rules/paymentSources.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { CheckoutQuestion } from '#shared/rules/checkoutQuestion.ts';
+import type { ReviewOrigin } from '#shared/rules/review.ts';
 import type { ContentKind } from '#shared/rules/productKind.ts';
 import type { MediaKind } from '#shared/rules/playable.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
@@ -146,6 +147,57 @@ export interface RenewalView {
   notice: string | null;
 }
 
+/** What the reviews of a product say together. `label`: '4.7 out of 5, 12 reviews'. */
+export interface RatingView {
+  value: number;
+  average: string;
+  count: string;
+  label: string;
+}
+
+/** A review that everybody sees. */
+export interface ReviewView {
+  id: string;
+  author: string;
+  stars: number;
+  /** '5 out of 5' */
+  label: string;
+  body: string;
+  postedOn: string;
+  /** ISO 8601, the day. */
+  day: string;
+  /** Which of the fixed notes appear beside the name. */
+  origin: ReviewOrigin;
+  isEdited: boolean;
+  /** Empty: the creator has not replied. */
+  reply: string;
+}
+
+export interface ReviewsView {
+  rating: RatingView;
+  count: number;
+  /** From 5 stars to 1: how many reviews have them, the share of all in percent, and the page with only those. */
+  shares: readonly { stars: number; label: string; count: string; percent: number; href: string }[];
+  items: readonly ReviewView[];
+  /** The page of all. Null: these are all. */
+  allHref: string | null;
+}
+
+/** The customer's own review of a product in the library, or why there is none yet (`note`). */
+export type MyReviewView =
+  | { note: string }
+  | {
+      action: string;
+      /** 0: nothing is chosen yet. */
+      typed: { stars: number; body: string; author: string };
+      isSaved: boolean;
+      /** Why nobody else sees it. Null: everybody does, or it is new. */
+      unseen: string | null;
+      reply: string;
+      problems: FieldProblems;
+      notice: string | null;
+    };
+
 export interface ProductCardView {
   slug: string;
   title: string;
@@ -157,6 +209,8 @@ export interface ProductCardView {
   isSoldOut?: boolean;
   /** Not for sale yet: visitors can join its waitlist. */
   isWaitlist?: boolean;
+  /** Absent: it has no reviews, or does not show them. */
+  rating?: RatingView;
   /** The library link, if the customer who views the page owns the product. */
   libraryHref?: string | undefined;
 }
@@ -712,6 +766,8 @@ export type PageView =
       /** What each unit costs from a number of units on. */
       tiers: readonly string[];
       currency: CurrencyView | null;
+      /** Null: it has none, or does not show them. */
+      reviews: ReviewsView | null;
       more: readonly ProductCardView[];
       isForSale: boolean;
       /** False for a bundle with a product that is not sold right now. */
@@ -729,6 +785,17 @@ export type PageView =
       products: readonly ProductCardView[];
       search: string;
       tag: string;
+      page: number;
+      /** Null: there is no such page. */
+      previousHref: string | null;
+      nextHref: string | null;
+    } & Framed)
+  /** The reviews of a product, page by page. `stars`: only those with so many. */
+  | ({
+      kind: 'reviews';
+      product: ProductCardView;
+      reviews: ReviewsView;
+      stars: number | null;
       page: number;
       /** Null: there is no such page. */
       previousHref: string | null;
@@ -888,6 +955,8 @@ export type PageView =
       /** The products of a bundle that the customer has. */
       parts: readonly { title: string; href: string }[];
       descriptionHtml: string;
+      /** Null: in the creator's preview. */
+      review: MyReviewView | null;
     } & Framed)
   /** When a call can begin. `sessions`: how many calls one purchase gives. */
   | ({
@@ -1211,6 +1280,8 @@ export const FORM_FIELDS = {
   profile: ['name'],
   emails: ['news', 'hasReplies', 'replies'],
   post: ['intent', 'form', 'comment', 'parent', 'body'],
+  /** `step` is 'save' or 'delete'. */
+  review: ['step', 'stars', 'body', 'author'],
   /**
    * step 'send-code', 'confirm': code. 'new-email': newEmail. 'code': newEmail, code. 'download'. 'delete'. 'end':
    * session. 'show'.

@@ -398,6 +398,8 @@ export const AUDIT_ACTIONS = [
   'payments.gap-explained',
   'payments.gap-reopened',
   'plans.sales',
+  'reviews.hide',
+  'reviews.keep',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

@@ -1107,6 +1107,19 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'Publish the product first, so that its customers can see their keys.',
   },
+  'review-not-opened': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Open this product first. Then you can review it.',
+  },
+  'review-after-payment': {
+    status: 'FAILED_PRECONDITION',
+    message: 'You can review this after your first payment.',
+  },
+  'review-not-found': { status: 'NOT_FOUND', message: 'This review was deleted.' },
+  'review-decided': {
+    status: 'FAILED_PRECONDITION',
+    message: 'An admin has already decided about this review.',
+  },
   'access-already': {
     status: 'ALREADY_EXISTS',
     message: 'This customer already has access to this product.',

@@ -4,6 +4,7 @@ export const STORE_PATHS = {
   product: '/p/:product',
   times: '/p/:product/times',
   waitlist: '/p/:product/waitlist',
+  reviews: '/p/:product/reviews',
   cart: '/cart',
   checkout: '/checkout/:product',
   orderCheckout: '/checkout',

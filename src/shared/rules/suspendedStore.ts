@@ -143,6 +143,9 @@ export const WHILE_SUSPENDED = {
   // Subscribers and messages
   listSubscribers: 'allowed',
   removeSubscribers: 'allowed',
+  listReviews: 'allowed',
+  replyReview: 'refused',
+  reportReview: 'allowed',
   listContactMessages: 'allowed',
   markContactMessages: 'allowed',
   removeContactMessages: 'allowed',

@@ -22,6 +22,7 @@ import { drawCover, type CoverName } from './drawCover.ts';
 import { paragraph } from './paragraph.ts';
 import { mailDemo } from './mailDemo.ts';
 import { seedCourse } from './seedCourse.ts';
+import { reviewDemo } from './reviewDemo.ts';
 import { sellDemo } from './sellDemo.ts';
 import { visitDemo } from './visitDemo.ts';
 
@@ -49,6 +50,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await setFirstPassword(tx, { id, password: DEMO.customer.password });
   });
   await sellDemo(services, { storeId, creatorId, productIds });
+  await reviewDemo(services, { storeId, creatorId, productIds });
   await services.db.inStore(storeId, (tx) =>
     tx.run(tx.q.updateTable('stores').set({ first_sale_seen_at: services.now() }).where('id', '=', storeId)),
   );

@@ -3,6 +3,7 @@ import { hasRtlLetter } from '#shared/kit/isolate.ts';
 import { initialOf } from './Avatar.tsx';
 import { Picture } from './Picture.tsx';
 import { PriceTag } from './PriceTag.tsx';
+import { Rating } from './Rating.tsx';
 import { storeLink } from './storeLink.ts';
 
 type ProductCardProps = {
@@ -42,6 +43,7 @@ export function ProductCard({ store, product, arrives, level: Title = 'h2', size
           <a href={storeLink(store, 'product', slug)}>{title}</a>
         </Title>
         {summary === '' ? null : <p>{hasRtlLetter(title + summary) ? <bdi>{summary}</bdi> : summary}</p>}
+        {product.rating ? <Rating rating={product.rating} /> : null}
         <PriceTag product={product} />
       </div>
     </li>

@@ -29,6 +29,7 @@ import type * as identity from '#shared/contract/identity.ts';
 import type * as learning from '#shared/contract/learning.ts';
 import type * as mail from '#shared/contract/mail.ts';
 import type * as legal from '#shared/contract/legal.ts';
+import type * as reviews from '#shared/contract/reviews.ts';
 import type * as messages from '#shared/contract/messages.ts';
 import type * as myData from '#shared/contract/myData.ts';
 import type * as orders from '#shared/contract/orders.ts';
@@ -90,6 +91,7 @@ type Exports = typeof accounts &
   typeof mail &
   typeof legal &
   typeof messages &
+  typeof reviews &
   typeof myData &
   typeof orders &
   typeof passkeys &

@@ -217,6 +217,16 @@ const discounts = createRoute({
   ),
 });
 
+const reviews = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/products/reviews',
+  staticData: { title: 'Reviews' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./reviews/ReviewsPage.tsx')),
+    'ReviewsPage',
+  ),
+});
+
 const affiliates = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/products/affiliates',
@@ -534,6 +544,7 @@ const routeTree = root.addChildren([
       payouts,
       customers,
       discounts,
+      reviews,
       affiliates,
       subscribers,
       messages,

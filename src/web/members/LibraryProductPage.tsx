@@ -11,6 +11,7 @@ import { useMessages } from '../blocks/useMessages.ts';
 import { ArchiveButton } from './home/ArchiveButton.tsx';
 import { MediaList } from './MediaList.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
+import { ReviewPanel } from './ReviewPanel.tsx';
 
 type LibraryProductView = Extract<PageView, { kind: 'library-product' }>;
 
@@ -22,6 +23,7 @@ const SECTIONS: readonly ((props: { view: LibraryProductView }) => React.ReactNo
   Files,
   About,
   Updates,
+  Review,
 ];
 
 /** One item: its cover and what to do with it at the side, and everything it gives. */
@@ -162,4 +164,8 @@ function Updates({ view: { updates } }: { view: LibraryProductView }) {
       </ul>
     </section>
   );
+}
+
+function Review({ view: { store, review } }: { view: LibraryProductView }) {
+  return <ReviewPanel store={store} review={review} />;
 }

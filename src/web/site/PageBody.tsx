@@ -37,6 +37,7 @@ import { LegalPage } from './legal/LegalPage.tsx';
 import { NoticePage } from './notice/NoticePage.tsx';
 import { ProductPage } from './product/ProductPage.tsx';
 import { ProductsPage } from './products/ProductsPage.tsx';
+import { ReviewsPage } from './reviews/ReviewsPage.tsx';
 import { FormPage } from './visitors/FormPage.tsx';
 import { MessagePage } from './visitors/MessagePage.tsx';
 import { WaitlistPage } from './visitors/WaitlistPage.tsx';
@@ -62,6 +63,8 @@ function Page({ view }: { view: PageView }) {
       return <ProductPage {...view} />;
     case 'products':
       return <ProductsPage {...view} />;
+    case 'reviews':
+      return <ReviewsPage {...view} />;
     case 'cart':
       return <CartPage {...view} />;
     case 'checkout':

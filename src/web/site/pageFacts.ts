@@ -2,6 +2,7 @@ import type {
   PageView,
   PriceView,
   ProductCardView,
+  ReviewsView,
   SitePlace,
   StoreFrame,
   VariantView,
@@ -78,7 +79,7 @@ export function siteFacts(
 }
 
 export function productFacts(
-  { store, product, isForSale, left, variants }: Extract<PageView, { kind: 'product' }>,
+  { store, product, isForSale, left, variants, reviews }: Extract<PageView, { kind: 'product' }>,
   head: HeadFacts,
 ): object {
   const { canonical, description, image } = head;
@@ -95,6 +96,7 @@ export function productFacts(
       ...(pictures === undefined ? {} : { image: pictures }),
       brand: { '@type': 'Brand', name: store.name },
       ...(product.tags.length === 0 ? {} : { keywords: product.tags.join(', ') }),
+      ...(reviews === null ? {} : reviewFacts(reviews)),
       offers: offerOf(store, {
         price: product.price,
         variants,
@@ -113,6 +115,18 @@ export function productFacts(
     makerOf(store, { description: store.description }),
   ]);
 }
+
+/** The rating, and the reviews that the page shows. */
+const reviewFacts = ({ rating, count, items }: ReviewsView): object => ({
+  aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, reviewCount: count, bestRating: 5 },
+  review: items.map(({ author, stars, body, day }) => ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author },
+    datePublished: day,
+    reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5 },
+    ...(body === '' ? {} : { reviewBody: body }),
+  })),
+});
 
 /** A page as schema.org data: one graph whose nodes refer to each other by id. */
 const graph = (parts: readonly object[]): object => ({ '@context': 'https://schema.org', '@graph': parts });

@@ -44,6 +44,8 @@ function headOf(view: PageView): PageHead {
       return productHead(view, messages);
     case 'products':
       return productsHead(view, messages);
+    case 'reviews':
+      return reviewsHead(view, messages);
     case 'checkout':
       return checkoutHead(view, messages);
     case 'legal':
@@ -78,6 +80,7 @@ type PrivateKind = Exclude<
   | 'storefront'
   | 'product'
   | 'products'
+  | 'reviews'
   | 'checkout'
   | 'legal'
   | 'form'
@@ -225,6 +228,17 @@ function productsHead(
     canonical: `${store.canonicalOrigin}${STORE_PATHS.products}${query.size === 0 ? '' : `?${query.toString()}`}`,
     isHidden: store.head.hideFromSearch,
     feed: storeAddresses(store.canonicalOrigin).feed,
+  };
+}
+
+/** Search engines read the reviews on the product's own page. */
+function reviewsHead(
+  { store, product }: Extract<PageView, { kind: 'reviews' }>,
+  { reviews: { title } }: Messages,
+): PageHead {
+  return {
+    ...privateHead(`${title} · ${product.title} · ${store.name}`),
+    canonical: storeAddresses(store.canonicalOrigin).product(product.slug) + store.languageQuery,
   };
 }
 

@@ -14,12 +14,14 @@ import productGrid from '../blocks/productGrid/productGrid.css?raw';
 import formSection from '../blocks/signup/formSection.css?raw';
 import preview from '../blocks/preview.css?raw';
 import slotPicker from '../blocks/slotPicker.css?raw';
+import reviews from '../blocks/reviews.css?raw';
 import searchForm from '../blocks/searchForm.css?raw';
 import print from '../blocks/print.css?raw';
 import courses from '../members/courses/courses.css?raw';
 import members from '../members/members.css?raw';
 import library from '../members/library.css?raw';
 import posts from '../members/posts/posts.css?raw';
+import review from '../members/review.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
 import affiliate from './affiliate/affiliate.css?raw';
 import cart from './cart/cart.css?raw';
@@ -40,6 +42,7 @@ import product from './product/product.css?raw';
 import products from './products/products.css?raw';
 import { PRODUCT_SHEETS } from './product/layouts/productSheets.ts';
 import { classesOf, usedRules } from './usedRules.ts';
+import reviewsPage from './reviews/reviewsPage.css?raw';
 import visitors from './visitors/visitors.css?raw';
 
 /** The single style sheet of a page: the theme and the rules that its markup needs. */
@@ -102,7 +105,8 @@ const VISITORS = sheet(base, pieces, form, document, members, cta, formSection, 
 
 const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
-  product: sheet(base, pieces, cards, calm, product, currency, ...PRODUCT_SHEETS),
+  product: sheet(base, pieces, cards, calm, reviews, product, currency, ...PRODUCT_SHEETS),
+  reviews: sheet(base, pieces, document, reviews, reviewsPage, pager),
   products: sheet(base, pieces, document, cards, calm, cta, productGrid, searchForm, products, pager),
   affiliate: sheet(base, pieces, document, members, affiliate, print),
   cart: sheet(base, pieces, form, document, cart, bumps, currency),
@@ -118,7 +122,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'member-sign-up': MEMBERS,
   'member-reset': MEMBERS,
   library: LIBRARY,
-  'library-product': LIBRARY,
+  'library-product': LIBRARY + sheet(review),
   'library-text': MEMBERS,
   'member-posts': POSTS,
   'member-post': POSTS,

@@ -97,7 +97,7 @@ it('has every kind of page in the samples', () => {
   const kinds: readonly PageKind[] = ['landing', 'storefront', 'product', 'checkout', 'challenge', 'order-done'];
   const shown = new Set(sampleViews().map(({ kind }) => kind));
   expect(kinds.every((kind) => shown.has(kind))).toBe(true);
-  expect(shown.size).toBe(39);
+  expect(shown.size).toBe(40);
 });
 
 describe('text from creators and customers', () => {
@@ -172,7 +172,7 @@ describe('links and forms', () => {
     ['member-sign-up', ['signUp']],
     ['member-reset', ['reset']],
     // Signing out a device is a step of an account page.
-    ['library-product', ['archive']],
+    ['library-product', ['archive', 'review']],
     ['member-profile', ['profile', 'account', 'emails']],
     ['member-account', ['account']],
   ] as const)('%s posts only the fields of the contract', (kind, forms) => {

@@ -8,6 +8,10 @@ import type {
   LibraryItemView,
   OwnItemView,
   InvoicesView,
+  MyReviewView,
+  RatingView,
+  ReviewsView,
+  ReviewView,
   OrderGiftView,
   OrderView,
   PageKind,
@@ -121,7 +125,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     {
       kind: 'products',
       store,
-      products: sampleProducts(5),
+      products: sampleProducts(5).map((product) => ({ ...product, rating: RATING })),
       search: 'glaze',
       tag: 'Recipes',
       page: 2,
@@ -129,6 +133,24 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       nextHref: `${store.base}/p?q=glaze&tag=Recipes&page=3`,
     },
     { kind: 'products', store, products: [], search: '', tag: '', page: 1, previousHref: null, nextHref: null },
+    {
+      kind: 'reviews',
+      store,
+      product: sampleCard(0),
+      reviews: sampleReviews(store),
+      stars: null,
+      page: 1,
+      ...NO_NEIGHBORS,
+    },
+    {
+      kind: 'reviews',
+      store,
+      product: sampleCard(0),
+      reviews: { ...sampleReviews(store), items: [] },
+      stars: 2,
+      page: 1,
+      ...NO_NEIGHBORS,
+    },
     { kind: 'legal', store: withLegal(store), legal: 'terms', html: LEGAL_TEXT, updatedOn: 'March 14, 2026' },
     {
       kind: 'challenge',
@@ -215,6 +237,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       parts: [],
       descriptionHtml: DESCRIPTION,
       isPreview: false,
+      review: sampleMyReview(store),
     },
     {
       kind: 'library-text',
@@ -752,6 +775,7 @@ const sampleProductPage = (store: StoreFrame): Extract<PageView, { kind: 'produc
   tiers: ['From 5: $20.00 each', 'From 10: $18.00 each'],
   installments: 'Or 4 payments of $6.00, one a month. $24.00 in total.',
   currency: null,
+  reviews: sampleReviews(store),
   more: sampleProducts(4).slice(1),
   isForSale: true,
   isComplete: true,
@@ -759,6 +783,54 @@ const sampleProductPage = (store: StoreFrame): Extract<PageView, { kind: 'produc
   options: [],
   variants: [],
   giftHref: `${store.base}/checkout/celadon-glaze-recipes?gift=1`,
+});
+
+const NO_NEIGHBORS = { previousHref: null, nextHref: null };
+
+const RATING: RatingView = { value: 4.3, average: '4.3', count: '4', label: '4.3 out of 5, 4 reviews' };
+
+function sampleReviews(store: StoreFrame): ReviewsView {
+  const href = `${store.base}/p/celadon-glaze-recipes/reviews`;
+  const counts = [2, 1, 1, 0, 0];
+  return {
+    rating: RATING,
+    count: 4,
+    shares: counts.map((count, at) => ({
+      stars: 5 - at,
+      label: at === 4 ? '1 star' : `${5 - at} stars`,
+      count: String(count),
+      percent: count * 25,
+      href: `${href}?stars=${5 - at}`,
+    })),
+    items: [
+      { ...sampleReview(1), body: 'The recipes work at cone 6.\nI tried three.', reply: 'Thank you, Mira.' },
+      { ...sampleReview(2), origin: 'granted', isEdited: true, stars: 3, label: '3 out of 5' },
+    ],
+    allHref: href,
+  };
+}
+
+const sampleReview = (at: number): ReviewView => ({
+  id: `review-${at}`,
+  author: at === 1 ? 'Mira K.' : 'Jo',
+  stars: 5,
+  label: '5 out of 5',
+  body: '',
+  postedOn: 'March 14, 2026',
+  day: '2026-03-14',
+  origin: 'bought',
+  isEdited: false,
+  reply: '',
+});
+
+const sampleMyReview = (store: StoreFrame): MyReviewView => ({
+  action: `${store.base}/members/product/l0/review`,
+  typed: { stars: 4, body: 'Clear recipes.', author: 'Bea L.' },
+  isSaved: true,
+  unseen: 'Your review isn’t shown, because its order was refunded or disputed. Save it again to show it.',
+  reply: 'Thank you, Bea.',
+  problems: { stars: 'Choose 1 to 5 stars.' },
+  notice: 'Your review was saved.',
 });
 
 const SOLD_PLANS: PlanPrices = {

@@ -132,6 +132,7 @@ const CONTENT = {
   product: 'products',
   published: 'products',
   message: 'contact_messages',
+  review: 'reviews',
   image: 'images',
   media: 'media',
 } as const;

@@ -178,6 +178,7 @@ function readChanges({ record, input, prices, payments, isTaxable }: Reading) {
     ...(input.isWaitlist === undefined ? {} : { is_waitlist: input.isWaitlist }),
     ...(input.provesEmail === undefined ? {} : { proves_email: input.provesEmail }),
     ...(input.tipJar === undefined ? {} : { tip_jar: input.tipJar }),
+    ...(input.showsReviews === undefined ? {} : { shows_reviews: input.showsReviews }),
     ...givenIn(input),
     ...columns,
   });

@@ -9,6 +9,7 @@ const ROWS: Readonly<Record<ContentKind, RawBuilder<unknown>>> = {
     select store_id, id, '' as email, concat_ws(' ', published ->> 'title', published ->> 'summary', published ->> 'tags') as words
       from products where published is not null`,
   message: sql`select store_id, id, email, concat_ws(' ', name, message) as words from contact_messages`,
+  review: sql`select store_id, id, '' as email, concat_ws(' ', author, body) as words from reviews`,
   image: sql`select store_id, id, '' as email, name as words from images`,
   media: sql`select store_id, id, '' as email, name as words from media`,
 };

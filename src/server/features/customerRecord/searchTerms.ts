@@ -5,7 +5,7 @@ import type { PlatformTx, RealmTx, StoreTx } from '../../db/transaction.ts';
 export type PersonKind = 'customer' | 'subscriber' | 'creator' | 'store';
 
 /** What else a store's lists are searched for, by its words. `published`: products as visitors see them. */
-export type ContentKind = 'product' | 'published' | 'message' | 'image' | 'media';
+export type ContentKind = 'product' | 'published' | 'message' | 'review' | 'image' | 'media';
 
 /**
  * Lets a person be found by the present email and name of their row. Terms of earlier ones stay until `forgetTerms`.

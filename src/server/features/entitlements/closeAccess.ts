@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Closing } from '#shared/rules/access.ts';
+import { CLOSINGS, type Closing } from '#shared/rules/access.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { closingsOf } from './accessState.ts';
+import { concernsReviews, settleReviews } from './settleReviews.ts';
 
 interface Change {
   /** SQL condition: which rows of `entitlements`. */
@@ -28,8 +29,8 @@ const EARLIER_REASONS: Partial<Record<Closing, string>> = {
 const PRESENT = closingsOf('entitlements');
 
 /** Adds a reason why access is closed. Access that is closed for this reason already stays unchanged. */
-export function closeAccess(tx: StoreTx, { of, closing, reason = '', now }: Close): Promise<number> {
-  return tx.run(
+export async function closeAccess(tx: StoreTx, { of, closing, reason = '', now }: Close): Promise<number> {
+  const closed = await tx.many(
     tx.q
       .updateTable('entitlements')
       .set({
@@ -40,18 +41,20 @@ export function closeAccess(tx: StoreTx, { of, closing, reason = '', now }: Clos
       })
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`not ${closing}::text = any(${PRESENT})`)
-      .where(of),
+      .where(of)
+      .returning('id'),
   );
+  return settled(tx, closed, [closing]);
 }
 
 /** Takes back some of the reasons why access is closed. It opens when none is left. */
-export function reopenAccess(
+export async function reopenAccess(
   tx: StoreTx,
   { of, closings }: Change & { closings: readonly Closing[] },
 ): Promise<number> {
   const left = sql<string[]>`array(select one from unnest(${PRESENT}) as one where one <> all(${closings}::text[]))`;
   const isOpenAgain = sql<boolean>`${PRESENT} <@ ${closings}::text[]`;
-  return tx.run(
+  const reopened = await tx.many(
     tx.q
       .updateTable('entitlements')
       .set({
@@ -64,8 +67,27 @@ export function reopenAccess(
       })
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`${PRESENT} && ${closings}::text[]`)
-      .where(of),
+      .where(of)
+      .returning('id'),
   );
+  return settled(tx, reopened, closings);
+}
+
+async function settled(tx: StoreTx, changed: readonly { id: string }[], closings: readonly Closing[]): Promise<number> {
+  if (concernsReviews(closings))
+    await settleReviews(
+      tx,
+      changed.map(({ id }) => id),
+    );
+  return changed.length;
+}
+
+/** Opens access whatever closed it, such as when a creator restores it. */
+export async function openAccess(tx: StoreTx, { of }: Change): Promise<number> {
+  const opened = await tx.many(
+    tx.q.updateTable('entitlements').set(OPENED).where('store_id', '=', tx.realm).where(of).returning('id'),
+  );
+  return settled(tx, opened, CLOSINGS);
 }
 
 /** The columns of access that is open whatever closed it before. */

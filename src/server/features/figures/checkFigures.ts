@@ -15,6 +15,7 @@ import {
   compareProducts,
   recountCustomers,
 } from './compareSales.ts';
+import { compareReviews, recountReviews } from './compareReviews.ts';
 import { compareTotals } from './compareTotals.ts';
 import { findRows } from './findRows.ts';
 
@@ -38,6 +39,7 @@ export async function* checkFigures(check: Check): AsyncGenerator<string> {
     yield* checkBuyers(check);
   }
   yield* reported(check, { find: compareCustomerCount, repair: recountCustomers });
+  yield* reported(check, { find: compareReviews, repair: recountReviews });
   if (!(await isLeft('customer-sums'))) yield* checkCustomers(check);
   if (!(await isLeft('event-totals')))
     yield* checkDays(

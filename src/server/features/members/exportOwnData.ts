@@ -175,6 +175,14 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
       .where('store_id', '=', tx.realm)
       .where('customer_id', '=', id),
   ),
+  reviews: inBatches('r.id', (tx) =>
+    tx.q
+      .selectFrom('reviews as r')
+      .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'r.store_id').onRef('p.id', '=', 'r.product_id'))
+      .select(['r.id', 'p.title as product', 'r.stars', 'r.body', 'r.author', 'r.reply', 'r.created_at', 'r.edited_at'])
+      .where('r.store_id', '=', tx.realm)
+      .where('r.customer_id', '=', id),
+  ),
   sessions: inBatches('id', (tx) =>
     tx.q
       .selectFrom('sessions')

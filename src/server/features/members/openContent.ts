@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { OpenedContent } from '#shared/contract/contents.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOwnLicences } from '../licences/findLicences.ts';
 import type { Services } from '../../access/context.ts';
 import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
 import { noteOpened } from '../entitlements/libraryState.ts';
+import { noteContentOpened } from '../entitlements/noteContentOpened.ts';
 
 interface Params {
   customerId: string;
@@ -27,23 +27,7 @@ export async function openContent(
   const { published } = await tx.one(
     tx.q.selectFrom('contents').select('published').where('store_id', '=', tx.realm).where('id', '=', contentId),
   );
-  await tx.run(
-    tx.q
-      .insertInto('content_opens')
-      .values({
-        store_id: tx.realm,
-        entitlement_id: access.rightId,
-        content_id: contentId,
-        customer_id: customerId,
-        first_at: now,
-        last_at: now,
-      })
-      .onConflict((on) =>
-        on
-          .columns(['store_id', 'entitlement_id', 'content_id'])
-          .doUpdateSet({ last_at: now, count: sql<number>`content_opens.count + 1` }),
-      ),
-  );
+  await noteContentOpened(tx, { customerId, now }, { rightId: access.rightId, contentId });
   const content = OpenedContent.parse(published);
   const { itemId } = access;
   // Whoever has only the link of an order need not be the customer.

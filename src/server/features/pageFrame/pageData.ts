@@ -5,6 +5,7 @@ import { allOf, isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findPeople } from '../customerRecord/findPeople.ts';
 import { mediaById } from '../media/mediaById.ts';
+import { findReviewSums } from '../reviewRecord/reviewSums.ts';
 import { countSold } from '../sales/countSold.ts';
 import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
 import { cardView, type Shown } from '../publishedProducts/productViews.ts';
@@ -22,9 +23,13 @@ export async function pageData(
   { products, images, now, ...shown }: PageParts & { now: Date } & Omit<Shown, 'storeId'>,
 ): Promise<PageData> {
   const countsSold = itemsOf(page).some(({ props }) => props['show'] === 'bestSelling');
-  const [sold, media] = await Promise.all([countsSold ? countSold(tx) : undefined, mediaById(tx, mediaOf(page))]);
+  const [sold, media, reviews] = await Promise.all([
+    countsSold ? countSold(tx) : undefined,
+    mediaById(tx, mediaOf(page)),
+    reviewSumsOf(tx, products),
+  ]);
   return {
-    products: shownProducts(tx, products, { sold, ...shown }),
+    products: shownProducts(tx, products, { sold, reviews, ...shown }),
     images,
     media,
     now: now.toISOString(),
@@ -47,7 +52,8 @@ export async function shownInBuilder(
     countSold(tx),
     listPublishedTags(tx),
   ]);
-  return { products: shownProducts(tx, products, { sold, language: 'en' }), tags };
+  const reviews = await reviewSumsOf(tx, products);
+  return { products: shownProducts(tx, products, { sold, reviews, language: 'en' }), tags };
 }
 
 interface Sought {
@@ -70,8 +76,15 @@ export async function findShownProducts(
   const isChosen = productIds && isOneOf(id, productIds);
   const where = allOf([found?.includes(id), hasTag, isChosen].filter((condition) => condition !== undefined));
   const [products, sold] = await Promise.all([listPublishedProducts(tx, { limit, where }), countSold(tx)]);
-  return shownProducts(tx, products, { sold, language: 'en' });
+  const reviews = await reviewSumsOf(tx, products);
+  return shownProducts(tx, products, { sold, reviews, language: 'en' });
 }
+
+const reviewSumsOf = (tx: StoreTx, products: readonly SellableProduct[]) =>
+  findReviewSums(
+    tx,
+    products.map(({ id }) => id),
+  );
 
 function shownProducts(
   tx: StoreTx,

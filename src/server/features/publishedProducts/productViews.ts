@@ -7,11 +7,13 @@ import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { variantTitle } from '#shared/rules/variant.ts';
 import { spanText, subscriptionPrice } from '#shared/rules/subscriptionText.ts';
+import type { StarCounts } from '#shared/rules/review.ts';
 import { presentImage } from '../media/presentImage.ts';
 import type { SellableProduct } from './findPublishedProduct.ts';
 import { isSoldOut } from '../stock/isSoldOut.ts';
 import type { StockByItem } from '../stock/stockPools.ts';
 import { contentView } from '#shared/rules/contentLabel.ts';
+import { ratingView } from './ratingView.ts';
 import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts';
 
 export interface Shown {
@@ -21,14 +23,20 @@ export interface Shown {
   libraryHref?: ((productId: string) => string | undefined) | undefined;
   /** The stock of all products of the page. Cards say which of them are sold out. */
   stock?: StockByItem | undefined;
+  /** How many reviews have how many stars, by product. Absent: the page shows no ratings. */
+  reviews?: ReadonlyMap<string, StarCounts> | undefined;
 }
 
 /** A product's card, with its price formatted for a language. */
-export function cardView(product: SellableProduct, { storeId, language, libraryHref, stock }: Shown): ProductCardView {
+export function cardView(
+  product: SellableProduct,
+  { storeId, language, libraryHref, stock, reviews }: Shown,
+): ProductCardView {
   const { id, slug, title, summary, tags } = product;
   const cover = coversOf(storeId, product)[0] ?? null;
   const isOut = stock !== undefined && isSoldOut(product, stock);
-  const card = { slug, title, summary, tags, cover, price: priceView(product, language) };
+  const rating = product.showsReviews ? ratingView(reviews?.get(id), language) : undefined;
+  const card = { slug, title, summary, tags, cover, price: priceView(product, language), ...(rating && { rating }) };
   const shown = product.isWaitlist ? { ...card, isWaitlist: true } : isOut ? { ...card, isSoldOut: true } : card;
   return libraryHref ? { ...shown, libraryHref: libraryHref(id) } : shown;
 }

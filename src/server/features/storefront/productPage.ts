@@ -1,9 +1,10 @@
 import { LOW_STOCK } from '#shared/rules/limits.ts';
 import type { Item } from '#shared/rules/variant.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
-import { pageRoute } from '../../access/page.ts';
+import { pageRoute, type PageContext } from '../../access/page.ts';
 import { worthOf } from '#shared/rules/bundle.ts';
-import type { PageView } from '#shared/contract/pages.ts';
+import type { PageView, ReviewsView } from '#shared/contract/pages.ts';
+import type { StarCounts } from '#shared/rules/review.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { planInstallments } from '#shared/rules/installments.ts';
 import { installmentsText } from '#shared/rules/installmentText.ts';
@@ -34,8 +35,12 @@ import { stockExpiry } from '../stock/stockExpiry.ts';
 import { findStock, stockIdOf, type StockByItem } from '../stock/stockPools.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
 import { courseOutlines } from './courseOutlines.ts';
+import { findReviewSums } from '../reviewRecord/reviewSums.ts';
+import { findShownReviews } from '../reviews/findShownReviews.ts';
+import { reviewsView } from './reviews/reviewsView.ts';
 
 const MORE_PRODUCTS = 3;
+const LATEST_REVIEWS = 4;
 /** The number of products among which similar ones are found. */
 const VIEWED = 100;
 
@@ -72,8 +77,12 @@ export const productPage = pageRoute({
     const more = mostAlike(product, shown).slice(0, MORE_PRODUCTS);
     const all = [product, ...parts, ...more];
     const libraryHref = await ownedLinks(context, all);
-    const stock = await findStock(tx, { productIds: all.map(({ id }) => id), now: context.now });
-    const view = { storeId, language: store.language, libraryHref, stock };
+    const productIds = all.map(({ id }) => id);
+    const [stock, sums] = await Promise.all([
+      findStock(tx, { productIds, now: context.now }),
+      findReviewSums(tx, productIds),
+    ]);
+    const view = { storeId, language: store.language, libraryHref, stock, reviews: sums };
     return {
       until: product.tipJar ? new Date(context.now.getTime() + TIP_JAR_MS) : stockExpiry(stock, context.now),
       show: {
@@ -113,11 +122,22 @@ export const productPage = pageRoute({
                 parts: parts.map((part) => cardView(part, view)),
                 worth: worthText({ product, parts }, store.language),
               },
+        reviews: product.showsReviews ? await findReviews(context, { product, counts: sums.get(product.id) }) : null,
         more: more.map((other) => cardView(other, view)),
       },
     };
   },
 });
+
+/** The latest reviews. The page of all has the others. */
+async function findReviews(
+  { tx, base, language, linkQuery }: PageContext,
+  { product: { id, slug }, counts }: { product: SellableProduct; counts: StarCounts | undefined },
+): Promise<ReviewsView | null> {
+  if (counts === undefined) return null;
+  const reviews = await findShownReviews(tx, { productId: id, limit: LATEST_REVIEWS });
+  return reviewsView({ base, language, linkQuery }, { counts, reviews, slug });
+}
 
 /** What the longer intervals of a subscription save, by its variants. Empty: it has no choice of intervals. */
 const savingsOf = ({ variants }: SellableProduct): number[] => {

@@ -14,6 +14,7 @@ import { hasPublishedTag } from '../publishedProducts/hasPublishedTag.ts';
 import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
 import { isListed, listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
 import { cardView } from '../publishedProducts/productViews.ts';
+import { findReviewSums } from '../reviewRecord/reviewSums.ts';
 import { findStock } from '../stock/stockPools.ts';
 
 const PER_PAGE = 60;
@@ -36,8 +37,12 @@ export const productsPage = pageRoute({
     const list = { path: base + STORE_PATHS.products, linkQuery, rest: { q: search, tag } };
     if (found.length === 0 && page > 1) return toFirstPage(list);
     const libraryHref = await ownedLinks(context, found);
-    const stock = await findStock(tx, { productIds: found.map(({ id }) => id), now: context.now });
-    const shown = { storeId, language: store.language, libraryHref, stock };
+    const productIds = found.map(({ id }) => id);
+    const [stock, reviews] = await Promise.all([
+      findStock(tx, { productIds, now: context.now }),
+      findReviewSums(tx, productIds),
+    ]);
+    const shown = { storeId, language: store.language, libraryHref, stock, reviews };
     const hasNext = found.length > PER_PAGE;
     return {
       show: {

@@ -46,7 +46,7 @@ async function removeTraces(tx: StoreTx): Promise<void> {
 }
 
 /** Of which search terms are removed. */
-const PEOPLE = ['customer', 'subscriber', 'message'] as const;
+const PEOPLE = ['customer', 'subscriber', 'message', 'review'] as const;
 
 const DONE = [
   'sessions',
@@ -66,6 +66,8 @@ const DONE = [
   'lesson_notes',
   'lesson_openings',
   'certificates',
+  'reviews',
+  'review_sums',
   'customer_events',
   'security_events',
   'carts',

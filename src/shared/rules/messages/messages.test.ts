@@ -17,12 +17,15 @@ function flat(tree: object, at = ''): [string, string][] {
 const english = new Map(flat(en));
 const counted = new Set([
   'common.files',
-  'contents.pages',
   'contents.lessons',
   'contents.modules',
   'course.tries',
   'installments.payments',
   'licence.all',
+  'contents.pages',
+  'installments.payments',
+  'reviews.count',
+  'reviews.stars',
 ]);
 const isCounted = (place: string) => counted.has(place.replace(/\.\w+$/, ''));
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();

@@ -14,6 +14,7 @@ import { NotAdmin } from './NotAdmin.tsx';
 import { PaymentEventsTab } from './PaymentEventsTab.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
 import { PlansTab } from './PlansTab.tsx';
+import { ReviewReportsTab } from './ReviewReportsTab.tsx';
 import { SecondStepNeeded, wantsSecondStep } from './SecondStepNeeded.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { StoresTab } from './StoresTab.tsx';
@@ -27,6 +28,7 @@ const TABS = [
   { value: 'plans', label: 'Plans', panel: <PlansTab /> },
   { value: 'payments', label: 'Payments', panel: <PaymentEventsTab /> },
   { value: 'differences', label: 'Differences', panel: <DifferencesTab /> },
+  { value: 'reviews', label: 'Reviews', panel: <ReviewReportsTab /> },
   { value: 'security', label: 'Security', panel: <SecurityTab /> },
   { value: 'audit', label: 'Audit log', panel: <AuditTab /> },
 ] as const;
@@ -67,5 +69,6 @@ const NO_FILTERS = Object.fromEntries(
     'kind',
     'event',
     'gap',
+    'review',
   ].map((word) => [word, undefined]),
 );

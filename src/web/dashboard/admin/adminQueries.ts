@@ -59,6 +59,13 @@ export const gapsQuery = (filters: GapFilters) =>
     ...FILTERED_PAGES,
   });
 
+export const reviewReportsQuery = (filters: Pick<CallInput<'listReviewReports'>, 'isOpen'>) =>
+  infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'review-reports', filters],
+    queryFn: ({ pageParam, signal }) => call('listReviewReports', { ...filters, ...cursorOf(pageParam) }, { signal }),
+    ...FILTERED_PAGES,
+  });
+
 export type SubscriberFilters = Pick<CallInput<'listPlanSubscribers'>, 'search' | 'planId' | 'state'>;
 
 export const planSubscribersQuery = (filters: SubscriberFilters) =>

@@ -22,6 +22,8 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'payments.gap-explained': 'Explained a difference',
   'payments.gap-reopened': 'Reopened a difference',
   'plans.sales': 'Changed the sale of plans',
+  'reviews.hide': 'Hid a review',
+  'reviews.keep': 'Kept a reported review',
 };
 
 export type Changed = { field: string; before: string; after: string };

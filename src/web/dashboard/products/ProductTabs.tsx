@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { SectionTabs, sectionTabStyles } from '../list/SectionTabs.tsx';
 
-/** Tabs for the lists of what is sold: products, discounts and affiliates. */
+/** Tabs for what is sold: products, discounts, reviews and affiliates. */
 export function ProductTabs() {
   return (
     <SectionTabs label="Products">
@@ -10,6 +10,9 @@ export function ProductTabs() {
       </Link>
       <Link to="/dashboard/products/discounts" {...sectionTabStyles}>
         Discounts
+      </Link>
+      <Link to="/dashboard/products/reviews" {...sectionTabStyles}>
+        Reviews
       </Link>
       <Link to="/dashboard/products/affiliates" {...sectionTabStyles}>
         Affiliates

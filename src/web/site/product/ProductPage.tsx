@@ -1,4 +1,4 @@
-import type { PageView, PriceView, ProductCardView, StoreFrame } from '#shared/contract/pages.ts';
+import type { PageView, PriceView, ProductCardView, RatingView, StoreFrame } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
@@ -8,6 +8,8 @@ import { FileList } from '../../blocks/FileList.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 import { MORE_CARD_SIZES } from '../../blocks/layouts/cardSizes.ts';
 import { gridClass } from '../../blocks/layouts/gridClass.ts';
+import { ReviewList, ReviewSums } from '../../blocks/Reviews.tsx';
+import { Stars } from '../../blocks/Stars.tsx';
 import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { ProductCard } from '../../blocks/ProductCard.tsx';
 import { Announce } from '../../blocks/Announce.tsx';
@@ -35,6 +37,7 @@ export function ProductPage(view: ProductPageProps) {
     currency,
     bundle,
     more,
+    reviews,
     isForSale,
     isComplete,
     left,
@@ -69,6 +72,7 @@ export function ProductPage(view: ProductPageProps) {
                 {summary}
               </p>
             )}
+            {reviews === null ? null : <ToReviews {...reviews.rating} />}
           </header>
           {isTitleFirst(layout) ? <Gallery covers={covers} /> : null}
           <div className="offer">
@@ -165,6 +169,7 @@ export function ProductPage(view: ProductPageProps) {
             {tipJar === null || tipJar.supporters.length === 0 ? null : <Supporters supporters={tipJar.supporters} />}
           </div>
         </article>
+        <Reviews store={store} reviews={reviews} libraryHref={product.libraryHref} />
         {more.length === 0 ? null : (
           <section className="more">
             <h2>
@@ -334,6 +339,48 @@ function NextSteps({ price: { kind, terms, hasTrial }, isCall, isOnline }: NextS
         {isCall ? <li>{call.emailed}</li> : <li>{isOnline ? contents.now : messages.instantAccess}</li>}
         {isCall ? null : <li>{messages.emailedLink}</li>}
       </ol>
+    </section>
+  );
+}
+
+const ToReviews = ({ value, average, count, label }: RatingView) => (
+  <p>
+    <a className="to-reviews" href="#reviews">
+      <Stars value={value} label={label} />
+      <span aria-hidden>
+        {average} ({count})
+      </span>
+    </a>
+  </p>
+);
+
+/** What customers say, and the way for the visitor who has the product to say something. */
+function Reviews({
+  store,
+  reviews,
+  libraryHref,
+}: Pick<ProductPageProps, 'store' | 'reviews'> & { libraryHref: string | undefined }) {
+  const { reviews: messages } = useMessages();
+  if (reviews === null) return null;
+  return (
+    <section className="reviews" id="reviews">
+      <h2>{messages.title}</h2>
+      <div>
+        <ReviewSums reviews={reviews} />
+        {libraryHref === undefined ? null : (
+          <a className="button quiet" href={`${libraryHref}#review`}>
+            {messages.write}
+          </a>
+        )}
+      </div>
+      <div>
+        <ReviewList store={store} items={reviews.items} />
+        {reviews.allHref === null ? null : (
+          <a className="button quiet" href={reviews.allHref}>
+            {messages.all}
+          </a>
+        )}
+      </div>
     </section>
   );
 }

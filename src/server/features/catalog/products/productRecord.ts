@@ -30,6 +30,7 @@ export const PRODUCT_COLUMNS = [
     'is_waitlist',
     'proves_email',
     'tip_jar',
+    'shows_reviews',
     'tax_class',
     'tax_category',
     'tags',

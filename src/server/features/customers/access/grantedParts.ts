@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { isNotClosed } from '../../entitlements/accessState.ts';
-import { closeAccess, OPENED } from '../../entitlements/closeAccess.ts';
+import { closeAccess, openAccess } from '../../entitlements/closeAccess.ts';
 
 interface Grant {
   entitlementId: string;
@@ -63,11 +63,4 @@ export const restoreParts = (
   tx: StoreTx,
   { entitlementId, revokedAt }: { entitlementId: string; revokedAt: Date },
 ): Promise<number> =>
-  tx.run(
-    tx.q
-      .updateTable('entitlements')
-      .set(OPENED)
-      .where('store_id', '=', tx.realm)
-      .where('granted_with', '=', entitlementId)
-      .where('revoked_at', '=', revokedAt),
-  );
+  openAccess(tx, { of: sql<boolean>`granted_with = ${entitlementId} and revoked_at = ${revokedAt}` });

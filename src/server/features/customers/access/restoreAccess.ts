@@ -3,7 +3,7 @@ import { restoreAccess as contract } from '#shared/contract/customers.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { OPENED } from '../../entitlements/closeAccess.ts';
+import { openAccess } from '../../entitlements/closeAccess.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
 import { lockCustomer } from '../customerRecord.ts';
 import { noteEvent } from '../timeline/noteEvent.ts';
@@ -19,9 +19,9 @@ export const restoreAccess = defineHandler(contract, async ({ customerId, entitl
   for (const { id: entitlementId, revoked_at: revokedAt } of rights) {
     if (revokedAt === null) continue;
     restored.push(entitlementId);
-    await tx
-      .run(restore(tx, entitlementId))
-      .catch(onUniqueViolation('entitlements_grant', () => refuse('access-already')));
+    await openAccess(tx, { of: sql<boolean>`id = ${entitlementId}` }).catch(
+      onUniqueViolation('entitlements_grant', () => refuse('access-already')),
+    );
     await restoreParts(tx, { entitlementId, revokedAt });
     await noteEvent(tx, { kind: 'access-restored', customerId, creatorId: creator.id, entitlementId, note: '', now });
   }
@@ -37,6 +37,3 @@ const rightsOf = (tx: StoreTx, { customerId, ids }: { customerId: string; ids: r
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate();
-
-const restore = (tx: StoreTx, entitlementId: string) =>
-  tx.q.updateTable('entitlements').set(OPENED).where('store_id', '=', tx.realm).where('id', '=', entitlementId);

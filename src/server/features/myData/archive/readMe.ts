@@ -70,6 +70,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
     'licences.json, licence-activations.json',
     'license keys without the keys themselves, and the machines that use them',
   ],
+  ['reviews.json, review-reports.json', 'reviews of products with your replies, and those you reported'],
   ['subscriptions.json, subscription-periods.json', 'subscriptions, and the order of each of their periods'],
   ['installment-plans.json', 'what buyers agreed to pay in installments, by their first order'],
   ['subscription-changes.json', 'switches of subscriptions to other products'],

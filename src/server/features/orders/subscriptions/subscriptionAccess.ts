@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { closeAccess, OPENED, reopenAccess } from '../../entitlements/closeAccess.ts';
+import { settleReviews } from '../../entitlements/settleReviews.ts';
 
 interface Revoking {
   subscriptionId: string;
@@ -23,11 +24,11 @@ export const restoreAccess = (tx: StoreTx, subscriptionId: string): Promise<numb
   reopenAccess(tx, { of: isOfSubscription(tx, subscriptionId), closings: ['paused'] });
 
 /** Moves the access to the order of a period that was just paid. Its place in the library stays the same. */
-export const moveAccess = (
+export async function moveAccess(
   tx: StoreTx,
   { subscriptionId, orderId }: { subscriptionId: string; orderId: string },
-): Promise<number> =>
-  tx.run(
+): Promise<void> {
+  const moved = await tx.many(
     tx.q
       .updateTable('entitlements')
       .set({
@@ -42,8 +43,14 @@ export const moveAccess = (
         ...OPENED,
       })
       .where('store_id', '=', tx.realm)
-      .where(isOfSubscription(tx, subscriptionId)),
+      .where(isOfSubscription(tx, subscriptionId))
+      .returning('id'),
   );
+  await settleReviews(
+    tx,
+    moved.map(({ id }) => id),
+  );
+}
 
 /** Gives back the access of an installment plan that was closed because a payment was missing. */
 export const restoreSuspended = (tx: StoreTx, subscriptionId: string): Promise<number> =>

@@ -1,11 +1,12 @@
 import { PublishedProduct } from '#shared/contract/catalog.ts';
-import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { STORE_PATHS, type FieldProblems } from '#shared/contract/pages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import { findLibraryChanges } from '../../entitlements/libraryChanges.ts';
 import { findOpened, noteOpened, noteVisit } from '../../entitlements/libraryState.ts';
+import { noteContentOpened } from '../../entitlements/noteContentOpened.ts';
 import { openArchive } from '../../members/openArchive.ts';
 import { openFile } from '../../members/openFile.ts';
 import { dayText } from '../../orders/dayText.ts';
@@ -26,6 +27,7 @@ import { libraryHref, libraryQuery, queryText, readLibraryList } from './home/li
 import { movedItem } from './home/movedItem.ts';
 import { resumeView } from './home/resumeView.ts';
 import { memberAt, memberFrame, memberOf } from './memberFrame.ts';
+import { myReviewView } from './myReview.ts';
 import { noAccess } from './noAccess.ts';
 
 const PER_PAGE = 60;
@@ -87,44 +89,56 @@ export const libraryProductPage = pageRoute({
   path: '/members/product/:itemId',
   who: 'customer',
   handle: async (context) => {
-    const { tx, params, language } = context;
-    const itemId = idParam(params, 'itemId');
-    if (itemId === undefined) return notYours(await storeFrame(context));
-    const member = memberAt(context);
-    const purchases = await withProgress(context, member, await findLibrary(tx, member, { itemId }));
-    const keysOf = await findKeys(context, purchases, { customerId: member.customerId });
-    const [purchase] = purchases;
-    const [item] = ownItems(context, purchase ? [purchase] : [], { keysOf });
-    if (!purchase || !item) {
-      const access = await canOpen(tx, { ...member, itemId });
-      return access.state === 'open'
-        ? notYours(await storeFrame(context))
-        : noAccess(await storeFrame(context), access);
-    }
-    const [opened] = await findOpened(tx, member, { itemIds: [itemId], limit: 1 });
-    const resume = opened && resumeView(context, opened);
-    const [frame, parts, changes] = await Promise.all([
-      memberFrame(context),
-      findOwnedParts(context, purchase.partIds),
-      findLibraryChanges(tx, member, { itemId, limit: MOST_UPDATES }),
-    ]);
-    await noteOpened(tx, member, { itemId });
-    const { data: published } = PublishedProduct.safeParse(purchase.published);
-    return {
-      show: {
-        kind: 'library-product',
-        ...frame,
-        item,
-        cover: purchase.cover && presentImage(tx.realm, purchase.cover),
-        resume: resume?.href ? { label: resume.label, href: resume.href } : null,
-        updates: changes.map((change) => ({ what: changeText(change, language), on: dayText(change.at, language) })),
-        parts,
-        descriptionHtml: published?.descriptionHtml ?? '',
-        isPreview: false,
-      },
-    };
+    const itemId = idParam(context.params, 'itemId');
+    return itemId === undefined ? notYours(await storeFrame(context)) : showItem(context, { itemId });
   },
 });
+
+/** `problems`: of the customer's review, if it was refused. */
+export async function showItem(
+  context: PageContext,
+  { itemId, problems }: { itemId: string; problems?: FieldProblems },
+): Promise<PageAnswer> {
+  const { tx, language } = context;
+  const member = memberAt(context);
+  const purchases = await withProgress(context, member, await findLibrary(tx, member, { itemId }));
+  const keysOf = await findKeys(context, purchases, { customerId: member.customerId });
+  const [purchase] = purchases;
+  const [item] = ownItems(context, purchase ? [purchase] : [], { keysOf });
+  if (!purchase || !item) {
+    const access = await canOpen(tx, { ...member, itemId });
+    return access.state === 'open' ? notYours(await storeFrame(context)) : noAccess(await storeFrame(context), access);
+  }
+  // The page shows the license keys themselves.
+  for (const { kind, id: contentId } of purchase.contents)
+    if (kind === 'licence') await noteContentOpened(tx, member, { rightId: purchase.id, contentId });
+  const [opened] = await findOpened(tx, member, { itemIds: [itemId], limit: 1 });
+  const resume = opened && resumeView(context, opened);
+  const { productId } = purchase;
+  const [frame, parts, changes, review] = await Promise.all([
+    memberFrame(context),
+    findOwnedParts(context, purchase.partIds),
+    findLibraryChanges(tx, member, { itemId, limit: MOST_UPDATES }),
+    myReviewView(context, { productId, itemId, ...(problems && { problems }) }),
+  ]);
+  await noteOpened(tx, member, { itemId });
+  const { data: published } = PublishedProduct.safeParse(purchase.published);
+  return {
+    status: problems ? 400 : 200,
+    show: {
+      kind: 'library-product',
+      ...frame,
+      item,
+      cover: purchase.cover && presentImage(tx.realm, purchase.cover),
+      resume: resume?.href ? { label: resume.label, href: resume.href } : null,
+      updates: changes.map((change) => ({ what: changeText(change, language), on: dayText(change.at, language) })),
+      parts,
+      descriptionHtml: published?.descriptionHtml ?? '',
+      isPreview: false,
+      review,
+    },
+  };
+}
 
 /** The products of a bundle that the customer has. */
 async function findOwnedParts(context: PageContext, partIds: readonly string[]) {

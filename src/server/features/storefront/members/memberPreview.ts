@@ -40,6 +40,7 @@ export const memberPreview = pageRoute({
           isPreview: true,
           parts: [],
           descriptionHtml: item.descriptionHtml,
+          review: null,
         },
       }
     );

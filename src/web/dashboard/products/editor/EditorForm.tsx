@@ -22,6 +22,7 @@ import { EditorBar } from './EditorBar.tsx';
 import { FilesSection } from './FilesSection.tsx';
 import { LeadSection } from './LeadSection.tsx';
 import { PriceSection } from './PriceSection.tsx';
+import { ReviewsSection } from './ReviewsSection.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
 import { TipSection } from './TipSection.tsx';
 import { useProductEditing } from './useProductEditing.ts';
@@ -66,6 +67,7 @@ export function EditorForm({ start, kind, onCreated }: EditorFormProps) {
           {!isTip && <VariantsSection {...part} />}
           <CoversSection {...part} storeId={store.id} />
           <DescriptionSection {...part} />
+          {!isTip && <ReviewsSection editing={editing} />}
           {draft.kind !== 'bundle' && !isTip && bundle}
           {product && <QuestionsSection storeId={store.id} productId={product.id} />}
           {product && product.price.kind === 'fixed' && product.price.every && (

@@ -20,6 +20,7 @@ const stored: Product = {
   isWaitlist: false,
   provesEmail: false,
   tipJar: null,
+  showsReviews: true,
   taxClass: 'standard',
   taxCategory: 'download',
   stock: null,

@@ -65,6 +65,7 @@ export type ProductDraft = {
   /** The most that a tip can be, as typed. Empty: no limit. */
   tipMost: string;
   showsSupporters: boolean;
+  showsReviews: boolean;
   taxClass: Product['taxClass'];
   taxCategory: Product['taxCategory'];
   /** How many are left, as typed. Empty: no limit. */
@@ -117,6 +118,7 @@ export function draftOf(
     tipAmounts: tipTexts,
     tipMost: textOf(product?.tipJar?.most ?? undefined),
     showsSupporters: product?.tipJar?.showsSupporters ?? true,
+    showsReviews: product?.showsReviews ?? true,
     taxClass: product?.taxClass ?? 'standard',
     taxCategory: product?.taxCategory ?? 'download',
     stock: String(product?.stock ?? ''),
@@ -152,6 +154,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     isGiftable: draft.isGiftable,
     isWaitlist: draft.isWaitlist,
     provesEmail: draft.provesEmail,
+    showsReviews: draft.showsReviews,
     taxClass: draft.taxClass,
     taxCategory: draft.taxCategory,
     stock: readStock(draft.stock),

@@ -1,0 +1,1 @@
+alter table search_terms validate constraint search_terms_kind_check;
