@@ -10,6 +10,7 @@ import type { Product } from '../startProduct.ts';
 import { measureExports } from './measureExports.ts';
 import { measureOrdersBehind } from './measureOrdersBehind.ts';
 import { fillLists } from './fillLists.ts';
+import { fillMembers } from './fillMembers.ts';
 import { fillStore, RARE_NAME, RARE_TAG, type StoreSize } from './fillStore.ts';
 
 const SMALL: StoreSize = { orders: 10_000, customers: 2500, events: 100_000, subscribers: 2500 };
@@ -34,6 +35,8 @@ interface ScaleShop extends OwnStore {
   productIds: string[];
   /** A campaign that was sent to every subscriber. */
   campaignId: string;
+  /** A post with a comment for each order. */
+  postId: string;
 }
 
 const today = new Date().toISOString().slice(0, 10);
@@ -86,6 +89,31 @@ const CALLS: readonly Call[] = [
   { what: 'Affiliates', name: 'listStoreAffiliates', input: () => ({}) },
   { what: 'Payouts', name: 'listPayouts', input: () => ({}) },
   { what: 'Media', name: 'listMedia', input: () => ({ kind: 'audio' }) },
+  { what: 'Reviews', name: 'listReviews', input: () => ({}) },
+  { what: 'Reviews of a product', name: 'listReviews', input: ({ productIds }) => ({ productId: productIds[3] }) },
+  { what: 'Reviews without a reply', name: 'listReviews', input: () => ({ show: 'unanswered' }) },
+  { what: 'Reviews: search, one', name: 'listReviews', input: () => ({ search: 'zephyrine' }) },
+  { what: 'Reviews: search, many', name: 'listReviews', input: () => ({ search: 'garcia' }) },
+  { what: 'License keys', name: 'listLicences', input: ({ productIds }) => ({ productId: productIds[0] }) },
+  {
+    what: 'License keys: search, one',
+    name: 'listLicences',
+    input: ({ productIds }) => ({ productId: productIds[0], search: 'zephyrine' }),
+  },
+  {
+    what: 'License keys: search, many',
+    name: 'listLicences',
+    input: ({ productIds }) => ({ productId: productIds[0], search: 'garcia' }),
+  },
+  { what: 'Waitlist', name: 'listWaitlist', input: ({ productIds }) => ({ productId: productIds[1] }) },
+  {
+    what: 'Waitlist: search, one',
+    name: 'listWaitlist',
+    input: ({ productIds }) => ({ productId: productIds[1], search: 'zephyrine' }),
+  },
+  { what: 'Posts', name: 'listPosts', input: () => ({}) },
+  { what: 'Posts: search, none', name: 'listPosts', input: () => ({ search: 'qqxxyy' }) },
+  { what: 'Comments of a post', name: 'listPostComments', input: ({ postId }) => ({ postId }) },
   { what: 'Campaigns', name: 'listCampaigns', input: () => ({}) },
   {
     what: 'Recipients of a campaign',
@@ -173,12 +201,23 @@ export async function fillShops(client: Client, dataDir: string): Promise<ScaleS
     await fillStore(owner, { ...shops.large, size: LARGE });
     await fillLists(owner, { ...shops.small, size: SMALL });
     await fillLists(owner, { ...shops.large, size: LARGE });
+    await fillMembersOf(client, owner, { shop: shops.small, size: SMALL });
+    await fillMembersOf(client, owner, { shop: shops.large, size: LARGE });
     await untilAddedUp(owner);
     await owner.query('vacuum analyze');
     return shops;
   } finally {
     await owner.end();
   }
+}
+
+async function fillMembersOf(
+  client: Client,
+  owner: pg.Client,
+  { shop, size }: { shop: ScaleShop; size: StoreSize },
+): Promise<void> {
+  const [licensedId = '', awaitedId = ''] = shop.productIds;
+  await fillMembers(client, owner, { shop, licensedId, awaitedId, size });
 }
 
 /** The jobs that add up figures run once a minute. */
@@ -207,7 +246,7 @@ async function openScaleShop(client: Client, slug: string): Promise<ScaleShop> {
     const { id } = await client.saveProduct(creator, { storeId, title: `Print ${at}`, price, currency: 'USD' });
     productIds.push(id);
   }
-  return { creator, storeId, productIds, campaignId: randomUUID() };
+  return { creator, storeId, productIds, campaignId: randomUUID(), postId: randomUUID() };
 }
 
 async function measureCall(

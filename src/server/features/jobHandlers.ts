@@ -9,6 +9,7 @@ import { sendBookingEmail } from './bookings/sendBookingEmail.ts';
 import { giveBundleParts } from './bundles/giveBundleParts.ts';
 import { giveLicences } from './licences/giveLicences.ts';
 import { issueProductLicences } from './licences/issueProductLicences.ts';
+import { sweepLicences } from './licences/sweepLicences.ts';
 import { runDueCampaigns, runCampaigns } from './campaigns/sending/runDueCampaigns.ts';
 import { sendCampaignTestEmail } from './campaigns/sending/sendCampaignTestEmail.ts';
 import { sendCampaignEmails } from './campaigns/sending/sendCampaignEmails.ts';
@@ -212,6 +213,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepTaxes(...args);
   await sweepGifts(...args);
   await sweepLessons(...args);
+  await sweepLicences(...args);
   await sweepPaymentEvents(...args);
   await sweepPaymentAccounts(...args);
   await sweepWalletDomains(...args);

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { provenStore } from '#shared/kit/ids.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import { isOneOf } from '../../db/conditions.ts';
+import type { Database } from '../../db/database.ts';
 import { newRowId } from '../../db/rowId.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { isNotClosed } from '../entitlements/accessState.ts';
@@ -15,7 +17,22 @@ interface Issuing {
 }
 
 /** How many keys one call makes. */
-export const ISSUED_AT_ONCE = 500;
+const ISSUED_AT_ONCE = 500;
+
+const RECENT_MS = 2 * 86_400_000;
+
+/** Entitlements `e` whose keys may still be to be made: a job makes those of buyers from before a product had license keys. */
+export const isRecent = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`e.granted_at > ${new Date(now.getTime() - RECENT_MS)}`;
+
+/** Makes all keys that entitlements of a store lack, some at a time. */
+export async function issueAllLicences(
+  db: Database,
+  { realm, ...issuing }: Issuing & { realm: string },
+): Promise<void> {
+  // Each step leaves fewer without a key.
+  while ((await db.inStore(provenStore(realm), (tx) => issueLicences(tx, issuing))) === ISSUED_AT_ONCE);
+}
 
 /**
  * Makes the keys that entitlements give and do not have yet, one for each unit of their order line, and returns how many.

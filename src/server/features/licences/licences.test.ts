@@ -136,6 +136,22 @@ describe('the keys of customers', () => {
     expect(await keysOf(email, id)).toHaveLength(1);
   });
 
+  it('are made within the hour for access that nobody opens', async () => {
+    const { id } = await sellable(world, ana, { title: 'Font' });
+    await addLicence(world, ana, id);
+    await world.runJobs();
+    const email = freshEmail();
+    const { customer } = await world.call('createStoreCustomer', { storeId, email }, { as: ana });
+    await world.call('grantAccess', { storeId, customerId: customer.id, productId: id }, { as: ana });
+    await world.runJobs();
+    expect(await world.sql('select 1 from licences where product_id = $1', [id])).toEqual([]);
+    world.travel({ hours: 1 });
+    await world.sweep(storeId);
+    expect(await world.sql('select 1 from licences where product_id = $1', [id])).toHaveLength(1);
+    world.travel({ days: 7 });
+    expect(await keysOf(email, id)).toHaveLength(1);
+  });
+
   it('are not stored in clear text', async () => {
     const { key } = await buyer();
     const rows = await world.sql<{ row: string }>('select licences::text as row from licences', []);
