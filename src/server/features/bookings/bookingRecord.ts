@@ -33,7 +33,7 @@ export const bookingRows = (tx: StoreTx) =>
     .select(paidLineId(tx).as('paid_line_id'))
     .where('b.store_id', '=', tx.realm);
 
-/** Of the order with which a call was booked, or that gave the right to book it. Whoever gives it, or sells it in a bundle, is not refunded for a call. */
+/** The order line that booked a call, or that gave the right to book it. A call that was a gift or part of a bundle has none. */
 const paidLineId = (tx: StoreTx) => sql<string | null>`(
   select l.id from order_lines l
     join orders o on o.store_id = l.store_id and o.id = l.order_id and o.customer_id = b.customer_id
@@ -51,7 +51,7 @@ export const lockBooking = (tx: StoreTx, bookingId: string): Promise<BookingRow 
 export const minutesOf = ({ starts_at, ends_at }: Pick<BookingRow, 'starts_at' | 'ends_at'>): number =>
   (ends_at.getTime() - starts_at.getTime()) / 60_000;
 
-/** What its customer gets who cancels now. A call of a pack is not paid by itself, so it gives another time, as an unpaid one does. */
+/** What its customer gets for canceling now. A call of a pack, or one that was not paid for, gives another time. */
 export function ownOutcome(
   row: Pick<BookingRow, 'starts_at' | 'paid_line_id'>,
   { call, now }: { call: Call; now: Date },

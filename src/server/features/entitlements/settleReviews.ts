@@ -6,7 +6,7 @@ import { refreshPages } from '../reviewRecord/refreshPages.ts';
 import { changeSums } from '../reviewRecord/reviewSums.ts';
 import { closingsOf } from './accessState.ts';
 
-/** Whose money went back, or may do so, has no say in the rating. A creator who revokes access does not remove a review. */
+/** Reviews of refunded or disputed purchases are not shown. A creator who revokes access does not remove a review. */
 const REFUNDED: readonly Closing[] = ['refunded', 'disputed', 'dispute-lost'];
 
 /** Whether adding or taking back these reasons can change which reviews are shown. */
@@ -15,7 +15,7 @@ export const concernsReviews = (closings: readonly Closing[]): boolean =>
 
 const IS_REFUNDED = sql<boolean>`(${closingsOf('e')} && ${REFUNDED}::text[])`;
 
-/** The reviews of which is not noted that their entitlement was refunded, or no longer is. None, unless settling was missed. */
+/** Reviews whose `is_refunded` does not match their entitlement. There are none, unless an update was missed. */
 export const outdatedReviews = (tx: StoreTx) =>
   tx.q
     .selectFrom('reviews as r')

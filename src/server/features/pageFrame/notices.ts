@@ -65,7 +65,7 @@ export const closedToCustomers = (store: StoreFrame): PageAnswer =>
     action: { label: common.backToStore, href: storeRoot(store) },
   }));
 
-/** Asks again by itself until the customer's copy of a file is there. */
+/** Refreshes itself until the customer's copy of a file is ready. */
 export const copyBeingMade = (store: StoreFrame): PageAnswer => ({
   ...notice(store, 200, ({ stamped, order }) => ({
     title: stamped.making,

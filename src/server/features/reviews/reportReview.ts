@@ -4,7 +4,7 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { loadReview } from './reviewRows.ts';
 
-/** Reports a review to the admins. What they have decided about stays decided until the customer changes the review. */
+/** Reports a review to the admins. Their decision stands until the customer changes the review. */
 export const reportReview = defineHandler(contract, async ({ reviewId, reason, note }, { tx, now }) => {
   const found = (await tx.maybe(lockReview(tx, reviewId))) ?? refuse('not-found');
   const { decided_at, edited_at, hidden_at, stars, body, author, title } = found;

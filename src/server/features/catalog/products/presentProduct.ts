@@ -94,7 +94,7 @@ function ownFirst(revenue: readonly Money[], currency: string): Money[] {
 
 const NO_TIPS: TipJar = { amounts: [], most: null, showsSupporters: true };
 
-/** What a tip jar suggests. Null: the product is none. */
+/** What a tip jar suggests. Null: the product is not a tip jar. */
 function tipJarOf({ kind, tip_jar: jar }: ProductRecord): TipJar | null {
   if (kind !== 'tip') return null;
   return jar === null ? NO_TIPS : TipJar.parse(jar);

@@ -109,7 +109,7 @@ export async function noteVisit(
       })
       .onConflict((on) =>
         on.columns(['store_id', 'customer_id', 'lesson_id']).doUpdateSet({
-          // Whoever has done a lesson has opened it before. A report says itself when that was.
+          // A lesson that is done was opened before. A progress report carries the time of that itself.
           ...(doneBy === null && { last_at: sql<Date>`greatest(lesson_progress.last_at, excluded.last_at)` }),
           done_at: sql<Date | null>`coalesce(lesson_progress.done_at, excluded.done_at)`,
           done_by: sql<string | null>`coalesce(lesson_progress.done_by, excluded.done_by)`,

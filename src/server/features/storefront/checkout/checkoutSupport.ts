@@ -35,7 +35,7 @@ export const supportProblems = ({
   ...(isShown && name === '' ? { name: tip.nameMissing } : {}),
 });
 
-/** The fields of a tip jar. Null: the product is none. */
+/** The fields of a tip jar. Null: the product is not a tip jar. */
 export const supportView = (product: SellableProduct | null, support: TypedSupport): CheckoutView['support'] =>
   product?.tipJar ? { ...support, asksName: product.tipJar.showsSupporters } : null;
 

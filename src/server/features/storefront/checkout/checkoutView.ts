@@ -163,7 +163,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     unavailable:
       (product && (await findProductProblem(context, { product, stock, messages }))) ??
       (await unavailableIn(context, { quote, messages, isOpen })),
-    // A tip for a tip would be one too many.
+    // A tip jar takes no additional tip.
     tip: product?.tipJar ? null : await tipView(context, { quote: full, typed: state.tip ?? NO_TIP, isOpen }),
     gift: await giftView(context, { quote, typed: state.typedGift ?? NO_GIFT, isOpen }),
     slot: state.slot ? slotView(context, state.slot) : null,
