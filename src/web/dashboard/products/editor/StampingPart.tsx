@@ -67,7 +67,7 @@ function Outcome({
   if (stampCheck === 'ok')
     return (
       <p className="flex gap-2 text-small text-ink-2">
-        <CircleCheck aria-hidden className="mt-hair size-icon shrink-0 text-leaf" />
+        <CircleCheck aria-hidden className="mt-hair size-icon shrink-0 text-ink-2" />
         <span className="min-w-0">
           This PDF can be stamped. Each customer’s copy is made when they first open it. “Download all” leaves it out.
         </span>
