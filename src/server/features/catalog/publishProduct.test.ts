@@ -38,6 +38,7 @@ describe('publishProduct', () => {
       isGiftable: false,
       isWaitlist: false,
       provesEmail: false,
+      showsReviews: true,
       tipJar: null,
       taxClass: 'standard',
       taxCategory: 'download',

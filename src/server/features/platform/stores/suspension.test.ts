@@ -111,7 +111,14 @@ describe('a suspended store', () => {
 
   it('still lets subscribers unsubscribe', () => {
     const open = pages.filter(({ isSealed }) => isSealed).map(({ method, path }) => `${method} ${path}`);
-    expect(open).toEqual(['GET /unsubscribe/:token', 'POST /unsubscribe/:token']);
+    expect(open).toEqual(['POST /v2/licenses/verify', 'GET /unsubscribe/:token', 'POST /unsubscribe/:token']);
+  });
+
+  it('tells software that it knows no license key', async () => {
+    const form = new URLSearchParams({ product_id: anas.productId, license_key: anas.licenceKey });
+    const response = await fetch(`${base}/${ana.slug}/v2/licenses/verify`, { method: 'POST', body: form });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ success: false });
   });
 
   const closed = pages.filter(({ isSealed }) => !isSealed);
