@@ -1154,6 +1154,7 @@ CREATE INDEX entitlements_customer ON public.entitlements USING btree (store_id,
 CREATE UNIQUE INDEX entitlements_grant ON public.entitlements USING btree (store_id, customer_id, product_id) WHERE ((granted_by IS NOT NULL) AND (granted_with IS NULL) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX entitlements_part ON public.entitlements USING btree (store_id, granted_with, product_id) WHERE (granted_with IS NOT NULL);
 CREATE INDEX entitlements_plan ON public.entitlements USING btree (plan_creator_id) WHERE (plan_creator_id IS NOT NULL);
+CREATE INDEX entitlements_product ON public.entitlements USING btree (store_id, product_id, granted_at, id);
 alter table entitlements enable row level security;
 alter table entitlements force row level security;
 create policy of_store on entitlements
@@ -1797,6 +1798,7 @@ create table licences (
 CREATE INDEX licences_customer ON public.licences USING btree (store_id, customer_id);
 CREATE INDEX licences_entitlement ON public.licences USING btree (store_id, entitlement_id);
 CREATE INDEX licences_free ON public.licences USING btree (store_id, content_id, created_at, id) WHERE (entitlement_id IS NULL);
+CREATE INDEX licences_held ON public.licences USING btree (store_id, product_id, lower(held_for) COLLATE "C") WHERE (held_for IS NOT NULL);
 CREATE INDEX licences_product ON public.licences USING btree (store_id, product_id, created_at, id);
 alter table licences enable row level security;
 alter table licences force row level security;
@@ -4144,6 +4146,7 @@ CREATE INDEX waitlist_entries_by_key ON public.waitlist_entries USING btree (sto
 CREATE INDEX waitlist_entries_by_state ON public.waitlist_entries USING btree (store_id, product_id, state, asked_at DESC, id DESC);
 CREATE INDEX waitlist_entries_latest ON public.waitlist_entries USING btree (store_id, product_id, asked_at DESC, id DESC);
 CREATE INDEX waitlist_entries_pending ON public.waitlist_entries USING btree (store_id, asked_at, id) WHERE (state = 'pending'::text);
+CREATE INDEX waitlist_entries_search ON public.waitlist_entries USING btree (store_id, product_id, email_key COLLATE "C");
 alter table waitlist_entries enable row level security;
 alter table waitlist_entries force row level security;
 create policy of_store on waitlist_entries
