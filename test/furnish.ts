@@ -146,9 +146,9 @@ async function addPost(
     { storeId, postId, commentId: randomUUID(), parentId: commentId, body: 'Japanese.' },
     { as: owner },
   );
-  const reporter = 'select customer_id from post_comments where store_id = $1 and id = $2';
   await world.sql(
-    `insert into post_comment_reports (store_id, comment_id, customer_id, created_at) values ($1, $2, (${reporter}), now())`,
+    `insert into post_comment_reports (store_id, comment_id, customer_id, created_at)
+       select store_id, id, customer_id, now() from post_comments where store_id = $1 and id = $2`,
     [storeId, commentId],
   );
   return { postId, commentId };

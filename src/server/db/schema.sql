@@ -2776,7 +2776,6 @@ create table product_files (
   lesson_id uuid,
   stamping text default 'off'::text not null,
   constraint product_files_pkey PRIMARY KEY (store_id, id),
-  constraint product_files_lesson FOREIGN KEY (store_id, lesson_id) REFERENCES lessons(store_id, id),
   constraint product_files_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
   constraint product_files_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint product_files_stamping CHECK ((stamping = ANY (ARRAY['off'::text, 'hold'::text, 'original'::text])))
