@@ -8,6 +8,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { EditingDialogs } from '../../editing/EditingDialogs.tsx';
 import { useDeciding } from '../../editing/useDeciding.ts';
 import { notifyRefusal } from '../../notify.ts';
+import { contentsQuery } from '../contents/contentsQuery.ts';
 import { invalidateProducts } from '../productsQuery.ts';
 import { uploadStorage } from '../uploads/uploadStorage.ts';
 import { BackToProduct } from './BackToProduct.tsx';
@@ -31,6 +32,7 @@ export function CourseEditor({ place, start, chosenId }: CourseEditorProps) {
   const client = useQueryClient();
   const onChanged = () => {
     void client.invalidateQueries({ queryKey: courseProductKey(storeId, productId) });
+    void client.invalidateQueries({ queryKey: contentsQuery(storeId, productId).queryKey });
     void invalidateProducts(client, storeId);
   };
   const editing = useCourseEditing({ place, start, onChanged });

@@ -20,16 +20,17 @@ export function CoursePage() {
   });
   const { lesson } = useSearch({ from: '/signed-in/in-store/dashboard/products/$productId/courses/$courseId' });
   const store = useStore();
-  // Never from the cache, because an old revision would make the first save a conflict.
+  const [start, setStart] = useState<Answer<'getContents'>>();
+  // Never from the cache, because an old revision would make the first save a conflict. From the first response on, the editor's
+  // state is newer than any later response.
   const query = useQuery({
     ...contentsQuery(store.id, productId),
+    enabled: start === undefined,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnMount: 'always',
   });
-  const [start, setStart] = useState<Answer<'getContents'>>();
   const fresh = query.isFetchedAfterMount ? query.data : undefined;
-  // The editor starts from the first response. From then on its state is newer than any later response.
   if (fresh && !start) setStart(fresh);
   if (start && findCourse(start, courseId))
     return (
