@@ -39,12 +39,14 @@ export async function fillMembers(
     `insert into search_terms (store_id, kind, term, id)
        select ${store}, 'review', term, r.id from reviews r, regexp_split_to_table(lower(r.author), ' ') term where r.store_id = ${store}`,
   );
-  // The keys are copies of one that the product made. Their hashes differ, so that they are found one by one.
+  // The keys are copies of one that the product made. Their hashes differ, so that they are found one by one. The job that publishing
+  // starts may make some meanwhile.
   await owner.query(
     `insert into licences (store_id, id, product_id, content_id, entitlement_id, customer_id, unit, key_hash, sealed_key, created_at)
        select ${store}, gen_random_uuid(), e.product_id, '${contentId}', e.id, e.customer_id, 1, sha256(e.id::text::bytea), k.sealed_key, e.granted_at
          from entitlements e, (select sealed_key from licences where store_id = ${store} limit 1) k
-        where e.store_id = ${store} and e.product_id = '${licensedId}'`,
+        where e.store_id = ${store} and e.product_id = '${licensedId}'
+       on conflict do nothing`,
   );
   await owner.query(
     `insert into waitlist_entries (store_id, id, product_id, email, email_key, state, language, consent, email_id, asked_at, confirmed_at)
