@@ -31,13 +31,13 @@ export function CampaignBar({ storeId, editing, onMissing, onDecide }: CampaignB
   const actions = useCampaignActions(storeId);
   const navigate = useNavigate();
   const user = useQuery(userQuery).data;
-  const { campaign } = editing;
+  const { stored: campaign } = editing;
   const close = () => setOpenDialog(null);
 
   /** Saves first, because the server sends, previews and copies only what it has stored. */
   async function whenSaved(action: (id: string) => unknown) {
     const isSaved = await editing.flush();
-    const saved = editing.snapshot().campaign;
+    const saved = editing.snapshot().stored;
     if (isSaved && saved) await action(saved.id);
     else if (isSaved) notify('info', 'Your campaign is empty', 'Add a subject or some text first.');
     else notify('warning', 'Not saved yet', 'Your last changes aren’t saved yet. Try again in a moment.');

@@ -28,7 +28,7 @@ export function CampaignEditor({ campaignId, start }: CampaignEditorProps) {
   const editing = useCampaignEditing({ storeId, campaignId, start });
   const [missing, setMissing] = useState<Missing>({});
   const deciding = useDeciding(editing.save);
-  const isNew = editing.campaign === null && editing.fields.subject === '';
+  const isNew = editing.stored === null && editing.fields.subject === '';
   const errors = { ...editing.save.refused, ...missing };
   const change: typeof editing.change = (fields) => {
     setMissing({});

@@ -62,13 +62,13 @@ describe('a new draft', () => {
 
   it('is created when typing starts, once', async () => {
     const { far, editing } = begun();
-    expect(editing.snapshot()).toMatchObject({ campaign: null, fields: { subject: '' } });
+    expect(editing.snapshot()).toMatchObject({ stored: null, fields: { subject: '' } });
     editing.change({ subject: 'Hello' });
     await editing.flush();
     editing.change({ subject: 'Hello there' });
     expect(await editing.flush()).toBe(true);
     expect(far.keys).toEqual(['c1']);
-    expect(editing.snapshot().campaign).toMatchObject({ subject: 'Hello there', revision: 2 });
+    expect(editing.snapshot().stored).toMatchObject({ subject: 'Hello there', revision: 2 });
   });
 
   it('is not created for text that was deleted again', async () => {
@@ -77,7 +77,7 @@ describe('a new draft', () => {
     editing.change({ subject: '' });
     expect(await editing.flush()).toBe(true);
     expect(far.keys).toEqual([]);
-    expect(editing.snapshot()).toMatchObject({ campaign: null, save: { kind: 'saved' } });
+    expect(editing.snapshot()).toMatchObject({ stored: null, save: { kind: 'saved' } });
     expect(editing.isUnsaved()).toBe(false);
   });
 

@@ -39,13 +39,13 @@ export function PostBar({ storeId, editing, onMissing, onDecide }: PostBarProps)
   const store = useStore();
   const actions = usePostActions(storeId);
   const navigate = useNavigate();
-  const { post } = editing;
+  const { stored: post } = editing;
   const close = () => setOpenDialog(null);
 
   /** Saves first, because the server publishes only what it has stored. */
   async function whenSaved(action: (post: Post) => unknown) {
     const isSaved = await editing.flush();
-    const saved = editing.snapshot().post;
+    const saved = editing.snapshot().stored;
     if (isSaved && saved) await action(saved);
     else if (isSaved) notify('info', 'Your post is empty', 'Add a title and some text first.');
     else notify('warning', 'Not saved yet', 'Your last changes aren’t saved yet. Try again in a moment.');
@@ -55,7 +55,7 @@ export function PostBar({ storeId, editing, onMissing, onDecide }: PostBarProps)
     setBusy(true);
     try {
       const { post: changed } = await request();
-      editing.setPost(changed);
+      editing.setStored(changed);
       done(changed);
     } catch (error) {
       const field = error instanceof CallRefusal ? error.details.field : undefined;

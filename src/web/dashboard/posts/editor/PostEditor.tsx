@@ -23,7 +23,7 @@ export function PostEditor({ postId, start }: PostEditorProps) {
   const editing = usePostEditing({ storeId, postId, start });
   const [missing, setMissing] = useState<Missing>({});
   const deciding = useDeciding(editing.save);
-  const isNew = editing.post === null && editing.fields.title === '';
+  const isNew = editing.stored === null && editing.fields.title === '';
   const change: typeof editing.change = (fields) => {
     setMissing({});
     editing.change(fields);
@@ -34,8 +34,8 @@ export function PostEditor({ postId, start }: PostEditorProps) {
       <PostBar storeId={storeId} editing={editing} onMissing={setMissing} onDecide={deciding.decide} />
       <div className="min-w-0">
         <PostForm storeId={storeId} editing={{ ...editing, change }} errors={{ ...editing.save.refused, ...missing }} />
-        {editing.post !== null && (editing.post.state === 'published' || editing.post.commentCount > 0) && (
-          <CommentsSection storeId={storeId} postId={postId} reportedCount={editing.post.reportedCount} />
+        {editing.stored !== null && (editing.stored.state === 'published' || editing.stored.commentCount > 0) && (
+          <CommentsSection storeId={storeId} postId={postId} reportedCount={editing.stored.reportedCount} />
         )}
       </div>
       <EditingDialogs what="post" editing={editing} deciding={deciding} />

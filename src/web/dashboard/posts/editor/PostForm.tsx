@@ -16,11 +16,11 @@ const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTex
 
 type PostFormProps = {
   storeId: string;
-  editing: Pick<PostEditing, 'post' | 'fields' | 'change' | 'edition'>;
+  editing: Pick<PostEditing, 'stored' | 'fields' | 'change' | 'edition'>;
   errors: Readonly<Record<string, string | undefined>>;
 };
 
-export function PostForm({ storeId, editing: { post, fields, change, edition }, errors }: PostFormProps) {
+export function PostForm({ storeId, editing: { stored: post, fields, change, edition }, errors }: PostFormProps) {
   const isSent = post !== null && post.campaignId !== null && post.state === 'published';
   return (
     <>

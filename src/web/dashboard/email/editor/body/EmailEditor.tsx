@@ -22,12 +22,12 @@ import { chosenPart, movePart } from './partCommands.ts';
 import { readAttributes } from './readAttributes.ts';
 
 type EmailEditorProps = {
-  editing: Pick<CampaignEditing, 'campaign' | 'fields' | 'change'>;
+  editing: Pick<CampaignEditing, 'stored' | 'fields' | 'change'>;
   error: string | undefined;
 };
 
 /** Edits the email in the layout that recipients will see. */
-export function EmailEditor({ editing: { campaign, fields, change }, error }: EmailEditorProps) {
+export function EmailEditor({ editing: { stored: campaign, fields, change }, error }: EmailEditorProps) {
   const store = useStore();
   const errorId = useId();
   const [part, open] = useState<OpenPart | null>(null);
