@@ -187,7 +187,7 @@ export const Product = z.object({
   isWaitlist: z.boolean(),
   /** Of a lead magnet: whether buyers prove their address with a code before they get it. */
   provesEmail: z.boolean(),
-  /** Of a tip jar. Null: the product is none. */
+  /** The settings of a tip jar. Null: the product is not a tip jar. */
   tipJar: TipJar.nullable(),
   /** Whether its page and cards show reviews. */
   showsReviews: z.boolean(),

@@ -43,7 +43,7 @@ export interface Jobs {
   issueInvoices: { realm: string; orderId: string; isRequested?: boolean };
   /** Gives the products that were added to a bundle to the people who bought it before. */
   giveBundleParts: { realm: string; productId: string };
-  /** Makes the license keys of a product that its buyers lack. */
+  /** Makes the license keys that the buyers of a product do not have yet. */
   issueLicences: { realm: string; productId: string };
   /** Gives imported license keys to the people whose email they name. */
   giveLicences: { realm: string; contentId: string; creatorId: string };

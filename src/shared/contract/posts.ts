@@ -150,7 +150,7 @@ export const PostComment = z.object({
   id: z.string(),
   /** The comment that it answers. */
   parentId: z.string().nullable(),
-  /** Null: the creator, or somebody who deleted their account. */
+  /** Null: the creator wrote it, or its author has deleted their account. */
   customerId: z.string().nullable(),
   /** The name that the customer chose. Empty: none. */
   name: z.string(),

@@ -44,7 +44,7 @@ export const lockRights = (tx: StoreTx, { customerId, productId }: Pick<Wanted, 
       .forNoKeyUpdate(),
   );
 
-/** A bundle is opened with one of its products. */
+/** A bundle counts as opened when one of its products was opened. */
 const factsOf = (tx: StoreTx, { customerId, productId, rightId, now }: Wanted & { rightId: string }) => {
   const products = sql`(select ${productId}::uuid union all
     select part.id::uuid from products p, jsonb_array_elements_text(p.published -> 'partIds') part (id)

@@ -5,8 +5,8 @@ import { closedAtOf, closingsOf } from '../entitlements/accessState.ts';
 import { findLicence, findProblem, licenceLimits, type FoundKey } from './findLicence.ts';
 
 /**
- * Verifies a key for software that was made for Gumroad, whose fields it takes and answers with. Unlike there, a key that was
- * refunded, charged back or ended is no success, because some software looks at nothing else.
+ * Verifies a key for software that was made for Gumroad, with the same fields in the request and the answer. A key that was refunded,
+ * charged back or ended is answered with `success: false`, because some software looks at nothing else.
  */
 export const verifyPage = pageRoute({
   mode: 'storefront',

@@ -4,7 +4,7 @@ import { refreshPages } from '../reviewRecord/refreshPages.ts';
 import { changeSums } from '../reviewRecord/reviewSums.ts';
 import type { JobContext } from '../jobs.ts';
 
-/** Hides or shows a review as an admin has decided last. Running it again changes nothing. */
+/** Hides or shows a review by the latest decision of an admin. Running it again changes nothing. */
 export const applyReviewDecision = (
   { realm, reviewId }: Jobs['applyReviewDecision'],
   { services, now }: JobContext,

@@ -44,7 +44,7 @@ const LATEST_REVIEWS = 4;
 /** The number of products among which similar ones are found. */
 const VIEWED = 100;
 
-/** A new supporter is listed within this time. */
+/** How long a tip jar's page is cached: its list of supporters is at most this old. */
 const TIP_JAR_MS = 60_000;
 
 /** The page of one product. */

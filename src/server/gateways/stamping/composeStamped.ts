@@ -93,7 +93,7 @@ function bytesOf(object: PDFInvalidObject): Buffer {
 
 interface Stamp {
   form: PDFRef;
-  /** Under which pages refer to it. Pages can share their resources. */
+  /** The name by which pages refer to the stamp. Pages that share resources share it. */
   name: PDFName;
   width: number;
 }
