@@ -3251,7 +3251,7 @@ create table sale_sums (
   kept_units integer not null,
   kept_amount bigint not null,
   constraint sale_sums_pkey PRIMARY KEY (store_id, dimension, starts_at, key, currency, is_elsewhere),
-  constraint sale_sums_dimension_check CHECK ((dimension = ANY (ARRAY['all'::text, 'product'::text, 'source'::text, 'campaign'::text, 'block'::text])))
+  constraint sale_sums_dimension_check CHECK ((dimension = ANY (ARRAY['all'::text, 'hour'::text, 'product'::text, 'source'::text, 'campaign'::text, 'block'::text])))
 );
 alter table sale_sums enable row level security;
 alter table sale_sums force row level security;

@@ -2,43 +2,17 @@ import type { LicenceView, PageView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { LicenceKey } from '../blocks/LicenceKey.tsx';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
-import { StoreBar } from '../blocks/StoreBar.tsx';
-import { StoreFooter } from '../blocks/StoreFooter.tsx';
-import { Symbol } from '../blocks/Symbol.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
-import { MemberFrame } from './MemberFrame.tsx';
+import { ContentFrame } from './ContentFrame.tsx';
 
 type LibraryLicenceView = Extract<PageView, { kind: 'library-licence' }>;
 
-/** License keys and the machines that use them, in the members area. The link of an order shows the keys only. */
-export function LibraryLicencePage(view: LibraryLicenceView) {
-  const { store, isMember } = view;
-  if (isMember)
-    return (
-      <MemberFrame store={store} at="library">
-        <Keys {...view} />
-      </MemberFrame>
-    );
-  return (
-    <>
-      <StoreBar store={store} />
-      <main id="main" className="width area">
-        <Keys {...view} />
-      </main>
-      <StoreFooter store={store} />
-    </>
-  );
-}
-
-function Keys({ title, note, notice, licences, isMember, action, back }: LibraryLicenceView) {
+/** License keys and the machines that use them. The link of an order shows the keys only. */
+export function LibraryLicencePage({ note, notice, licences, action, ...frame }: LibraryLicenceView) {
   const { licence: messages } = useMessages();
+  const { isMember } = frame;
   return (
-    <>
-      <a className="back" href={back.href}>
-        <Symbol name="back" />
-        <bdi>{back.title}</bdi>
-      </a>
-      <h1 dir="auto">{title}</h1>
+    <ContentFrame {...frame}>
       <NoticeBox sentences={notice === null ? [] : [notice]} />
       {note === '' ? null : (
         <p className="licence-note" dir="auto">
@@ -56,7 +30,7 @@ function Keys({ title, note, notice, licences, isMember, action, back }: Library
         </section>
       ))}
       {isMember ? null : <p className="meta">{messages.signIn}</p>}
-    </>
+    </ContentFrame>
   );
 }
 

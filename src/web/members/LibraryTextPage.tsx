@@ -1,44 +1,17 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { Pager } from '../blocks/Pager.tsx';
-import { StoreBar } from '../blocks/StoreBar.tsx';
-import { StoreFooter } from '../blocks/StoreFooter.tsx';
-import { Symbol } from '../blocks/Symbol.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
-import { MemberFrame } from './MemberFrame.tsx';
+import { ContentFrame } from './ContentFrame.tsx';
 
 type LibraryTextView = Extract<PageView, { kind: 'library-text' }>;
 
-/** One page of a text, in the members area or for somebody with the link of an order. */
-export function LibraryTextPage(view: LibraryTextView) {
-  const { store, isMember } = view;
-  if (isMember)
-    return (
-      <MemberFrame store={store} at="library">
-        <Reading {...view} />
-      </MemberFrame>
-    );
-  return (
-    <>
-      <StoreBar store={store} />
-      <main id="main" className="width area">
-        <Reading {...view} />
-      </main>
-      <StoreFooter store={store} />
-    </>
-  );
-}
-
-function Reading({ title, html, page, pages, back }: LibraryTextView) {
+/** One page of a text. */
+export function LibraryTextPage({ html, page, pages, ...frame }: LibraryTextView) {
   const { contents, front } = useMessages();
   const shown = pages[page - 1]?.title ?? '';
   return (
-    <>
-      <a className="back" href={back.href}>
-        <Symbol name="back" />
-        <bdi>{back.title}</bdi>
-      </a>
-      <h1 dir="auto">{title}</h1>
+    <ContentFrame {...frame}>
       {pages.length < 2 ? null : (
         <nav className="panel tight outline" aria-label={contents.outline}>
           <ol>
@@ -57,6 +30,6 @@ function Reading({ title, html, page, pages, back }: LibraryTextView) {
         <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
       </article>
       <Pager page={page} previousHref={pages[page - 2]?.href ?? null} nextHref={pages[page]?.href ?? null} />
-    </>
+    </ContentFrame>
   );
 }

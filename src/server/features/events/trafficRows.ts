@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TrafficFigures, TrafficGroup } from '#shared/contract/events.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { readSales, readSaleTotals } from '../sales/sums/readSales.ts';
+import { dimensionOfDays, readSales, readSaleTotals } from '../sales/sums/readSales.ts';
 import { UNKNOWN } from '../sales/sums/soldRows.ts';
 import { readPeriodTotals, readTotals } from './eventTotals.ts';
 import { dayNumber, dayOfNumber, type Span } from './spanOf.ts';
@@ -48,7 +48,10 @@ export async function countSales(
 ): Promise<Row[]> {
   // The country and device of an order are unknown.
   if (by === 'country' || by === 'device') return [];
-  const sales = by === 'all' ? await readSaleTotals(tx, span) : await readSales(tx, by === 'day' ? 'all' : by, span);
+  const sales =
+    by === 'all'
+      ? await readSaleTotals(tx, span)
+      : await readSales(tx, by === 'day' ? dimensionOfDays(span) : by, span);
   const rows = await tx.many({
     compile: () =>
       sql<RawRow>`

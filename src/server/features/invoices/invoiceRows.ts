@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf } from '#shared/contract/callable.ts';
 import type { InvoiceRow, listInvoices } from '#shared/contract/invoices.ts';
+import { COUNT_MAX } from '#shared/rules/limits.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { beginsWith, comparedOneByOne, isOneOf } from '../../db/conditions.ts';
 import { findFew } from '../customerRecord/isRare.ts';
@@ -12,6 +13,8 @@ export type InvoiceFilter = Omit<InputOf<typeof listInvoices>, 'cursor' | 'limit
 export interface FoundInvoices {
   /** Many documents match: a page of the list is soon found in its order. */
   isMany: boolean;
+  /** More than `COUNT_MAX` documents match, for sure. */
+  isMore: boolean;
   /** Of document `i` and its order `o`. */
   condition: RawBuilder<boolean>;
 }
@@ -21,20 +24,17 @@ export async function findInvoices(tx: StoreTx, search: string | undefined): Pro
   if (!search) return null;
   const isNumbered = beginsWith(sql`(i.number collate "C")`, search.trim().toUpperCase());
   const { ids, condition } = await findByNumberOrBuyer(tx, search);
-  if (ids === null) return { isMany: true, condition: sql`(${isNumbered} or ${condition})` };
+  if (ids === null) return { isMany: true, isMore: false, condition: sql`(${isNumbered} or ${condition})` };
   const isFound = sql<boolean>`(${isNumbered} or ${isOneOf(sql.ref('i.order_id'), ids)})`;
   const few = await findFew(
     tx,
     sql`select i.id from invoices i where i.store_id = ${tx.realm} and ${isFound}`,
-    MOST_LISTED,
+    COUNT_MAX,
   );
   return few === null
-    ? { isMany: true, condition: isFound }
-    : { isMany: false, condition: isOneOf(sql.ref('i.id'), few) };
+    ? { isMany: true, isMore: true, condition: isFound }
+    : { isMany: false, isMore: false, condition: isOneOf(sql.ref('i.id'), few) };
 }
-
-/** More documents than this are not listed by id. */
-const MOST_LISTED = 1000;
 
 /**
  * The store's documents that match a filter. Every document has its order: the left join lets the database skip orders

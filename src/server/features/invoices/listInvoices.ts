@@ -1,4 +1,5 @@
 import { listInvoices as contract } from '#shared/contract/invoices.ts';
+import { COUNT_MAX } from '#shared/rules/limits.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { countRows, latestFirst, latestPage } from '../../access/pagination.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -8,15 +9,18 @@ import { filteredInvoices, findInvoices, invoiceRows, presentInvoice } from './i
 export const listInvoices = defineHandler(contract, async ({ cursor, limit, ...filter }, { tx }) => {
   const found = await findInvoices(tx, filter.search);
   const isMany = found?.isMany ?? false;
+  const isKnown = found?.isMore && filter.year === undefined && filter.orderId === undefined;
   const [rows, counted, years] = await Promise.all([
     tx.many(invoiceRows(tx, filter, found).$call(latestFirst({ cursor, limit, at: 'i.issued_at', id: 'i.id' }))),
-    countRows(
-      tx,
-      filteredInvoices(tx, filter, isMany ? null : found).$if(isMany, (query) =>
-        query.orderBy('i.issued_at', 'desc').orderBy('i.id', 'desc'),
-      ),
-      isMany ? found?.condition : undefined,
-    ),
+    isKnown
+      ? { count: COUNT_MAX, isMore: true }
+      : countRows(
+          tx,
+          filteredInvoices(tx, filter, isMany ? null : found).$if(isMany, (query) =>
+            query.orderBy('i.issued_at', 'desc').orderBy('i.id', 'desc'),
+          ),
+          isMany ? found?.condition : undefined,
+        ),
     yearsOf(tx),
   ]);
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.issued_at });

@@ -19,11 +19,9 @@ interface Issuing {
 /** How many keys one call makes. */
 const ISSUED_AT_ONCE = 500;
 
-const RECENT_MS = 2 * 86_400_000;
-
-/** Entitlements `e` whose keys may still be to be made: a job makes those of buyers from before a product had license keys. */
-export const isRecent = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`e.granted_at > ${new Date(now.getTime() - RECENT_MS)}`;
+/** Entitlements `e` that were granted at most so many hours ago. */
+export const isRecent = (now: Date, hours: number): RawBuilder<boolean> =>
+  sql<boolean>`e.granted_at > ${new Date(now.getTime() - hours * 3_600_000)}`;
 
 /** Makes all keys that entitlements of a store lack, some at a time. */
 export async function issueAllLicences(
@@ -64,6 +62,11 @@ interface Unit {
   unit: number;
 }
 
+/** Looked up for each unit: a join would read all keys of the store. */
+const hasNoKey = sql<boolean>`not exists (
+  select from licences k
+   where k.store_id = e.store_id and k.content_id = c.id and k.entitlement_id = e.id and k.unit = u.unit offset 0)`;
+
 const findLacking = (tx: StoreTx, of: RawBuilder<boolean>): Promise<Unit[]> =>
   tx.many(
     tx.q
@@ -76,19 +79,12 @@ const findLacking = (tx: StoreTx, of: RawBuilder<boolean>): Promise<Unit[]> =>
         () => sql<{ unit: number }>`(select unit from generate_series(1, coalesce(l.quantity, 1)) as unit)`.as('u'),
         (on) => on.onTrue(),
       )
-      .leftJoin('licences as k', (on) =>
-        on
-          .onRef('k.store_id', '=', 'e.store_id')
-          .onRef('k.content_id', '=', 'c.id')
-          .onRef('k.entitlement_id', '=', 'e.id')
-          .onRef('k.unit', '=', 'u.unit'),
-      )
       .select(['e.id as entitlementId', 'e.customer_id as customerId', 'e.product_id as productId'])
       .select(['c.id as contentId', 'u.unit'])
       .where('e.store_id', '=', tx.realm)
       .where('e.plan_id', 'is', null)
       .where('c.kind', '=', 'licence')
-      .where('k.id', 'is', null)
+      .where(hasNoKey)
       .where(isNotClosed('e'))
       .where(of)
       .orderBy('e.granted_at')

@@ -11,12 +11,16 @@ import { isRecent, issueLicences } from './issueLicences.ts';
 import { hashLicenceKey } from './licenceKey.ts';
 import { licenceRows, presentLicence } from './licenceRows.ts';
 
+/** What the list looks at itself. An hourly job makes the keys of earlier purchases. */
+const RECENT_HOURS = 3;
+
 /** The license keys of a product, latest first. */
 export const listLicences = defineHandler(
   contract,
   async ({ productId, search, cursor, limit }, { tx, now, services: { secrets } }) => {
     await requireProduct(tx, productId);
-    await issueLicences(tx, { secrets, now, of: sql<boolean>`(e.product_id = ${productId} and ${isRecent(now)})` });
+    const isNew = sql<boolean>`(e.product_id = ${productId} and ${isRecent(now, RECENT_HOURS)})`;
+    await issueLicences(tx, { secrets, now, of: isNew });
     let matching = licenceRows(tx, now).where('k.product_id', '=', productId);
     if (search) matching = matching.where(await isFound(tx, { secrets, productId, search }));
     const rows = await tx.many(matching.$call(latestFirst({ cursor, limit, at: 'k.created_at', id: 'k.id' })));

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { isLeftToDo } from '../../../access/isLeftToDo.ts';
 import { soldRows, type SaleDimension } from './soldRows.ts';
-import { DAY_MS, isLong, isWithin, splitDays, type Range } from './splitDays.ts';
+import { DAY_MS, HOUR_MS, isLong, isWithin, splitDays, type Range } from './splitDays.ts';
 
 /**
  * The rows of `sale_sums` within a period, for a `from` clause: the stored sums of whole days, and for the rest of the
@@ -11,11 +11,16 @@ import { DAY_MS, isLong, isWithin, splitDays, type Range } from './splitDays.ts'
 export async function readSales(tx: StoreTx, dimension: SaleDimension, period: Range): Promise<RawBuilder<unknown>> {
   const marked = await findMarkedDays(tx);
   if (marked === 'all') return sql`(${soldRows(tx, dimension, [period])})`;
-  const { whole, parts } = dimension === 'all' ? { whole: period, parts: [] } : splitDays(period);
+  const isFine = dimension === 'all' || dimension === 'hour';
+  const { whole, parts } = isFine ? { whole: period, parts: [] } : splitDays(period);
   const live = [...parts, ...marked.flatMap((day) => overlap(day, whole))];
   const stored = storedRows(tx, { dimension, ranges: [whole], marked });
   return live.length === 0 ? sql`(${stored})` : sql`(${stored} union all ${soldRows(tx, dimension, live)})`;
 }
+
+/** The sums from which days that begin at these moments are added up: by the hour if each begins with an hour, as most zones' days do. */
+export const dimensionOfDays = ({ from, to, starts }: Range & { starts: readonly Date[] }): SaleDimension =>
+  [from, to, ...starts].every((at) => at.getTime() % HOUR_MS === 0) ? 'hour' : 'all';
 
 /**
  * The same for the sum of a period: fewer rows, whose keys mean nothing. Every order has one source, so whole days are read

@@ -5,7 +5,7 @@ import { netRevenue } from '../netRevenue.ts';
 import { SOLD } from '../sold.ts';
 import { isWithin, type Range } from './splitDays.ts';
 
-export const SALE_DIMENSIONS = ['all', 'product', 'source', 'campaign', 'block'] as const;
+export const SALE_DIMENSIONS = ['all', 'hour', 'product', 'source', 'campaign', 'block'] as const;
 export type SaleDimension = (typeof SALE_DIMENSIONS)[number];
 
 /** The key of orders whose origin is unknown. No source or campaign has a control character. */
@@ -17,10 +17,7 @@ export const UNKNOWN = '\u0001';
  */
 export function soldRows(tx: StoreTx, dimension: SaleDimension, ranges: readonly Range[]): RawBuilder<unknown> {
   const { key, joins, orders, units, revenue, keptUnits, keptAmount } = WAYS[dimension];
-  const startsAt =
-    dimension === 'all'
-      ? sql`date_bin('15 minutes', o.placed_at, timestamptz 'epoch')`
-      : sql`date_trunc('day', o.placed_at, 'UTC')`;
+  const startsAt = STARTS[dimension] ?? sql`date_trunc('day', o.placed_at, 'UTC')`;
   return sql`
     select ${sql.lit(dimension)} as dimension, ${startsAt} as starts_at, ${key} as key, o.currency,
            o.gateway = ${sql.lit(ELSEWHERE)} as is_elsewhere,
@@ -31,6 +28,12 @@ export function soldRows(tx: StoreTx, dimension: SaleDimension, ranges: readonly
      where o.store_id = ${tx.realm} and o.status = any(${SOLD}) and ${isWithin(sql`o.placed_at`, ranges)}
      group by 2, 3, 4, 5`;
 }
+
+/** Where the periods that are shorter than a day begin. */
+const STARTS: Partial<Record<SaleDimension, RawBuilder<Date>>> = {
+  all: sql`date_bin('15 minutes', o.placed_at, timestamptz 'epoch')`,
+  hour: sql`date_bin('1 hour', o.placed_at, timestamptz 'epoch')`,
+};
 
 interface Way {
   key: RawBuilder<unknown>;
@@ -77,8 +80,11 @@ const lineLeft = sql`(
 
 const sum = (what: RawBuilder<unknown>) => sql`coalesce(sum(${what}) filter (where o.status <> 'refunded'), 0)`;
 
+const IN_ALL: Way = { key: sql`''::text`, joins: sql``, orders: sql`count(*)`, revenue: netRevenue, ...WITHOUT_UNITS };
+
 const WAYS: Readonly<Record<SaleDimension, Way>> = {
-  all: { key: sql`''::text`, joins: sql``, orders: sql`count(*)`, revenue: netRevenue, ...WITHOUT_UNITS },
+  all: IN_ALL,
+  hour: IN_ALL,
   product: {
     key: sql`l.product_id::text`,
     joins: LINES,

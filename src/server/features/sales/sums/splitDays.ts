@@ -6,7 +6,8 @@ export interface Range {
   to: Date;
 }
 
-export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The whole days (UTC) of a period, and what is left at both ends. */
 export function splitDays({ from, to }: Range): { whole: Range; parts: Range[] } {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { dayNumber, dayOfNumber, type Span } from '../../events/spanOf.ts';
-import { readSales } from '../../sales/sums/readSales.ts';
+import { dimensionOfDays, readSales } from '../../sales/sums/readSales.ts';
 
 /** One day's sales in one currency. Revenue is net of refunds and tax, in minor units. */
 export interface DayFigures {
@@ -13,7 +13,7 @@ export interface DayFigures {
 
 /** The figures of every day with sales in a period, by currency. */
 export async function computeDays(tx: StoreTx, span: Span): Promise<DayFigures[]> {
-  const sales = await readSales(tx, 'all', span);
+  const sales = await readSales(tx, dimensionOfDays(span), span);
   const rows = await tx.many({
     compile: () =>
       sql<Omit<DayFigures, 'date'> & { day: number }>`
