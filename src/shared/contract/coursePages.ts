@@ -1,3 +1,4 @@
+import type { Image } from './catalog.ts';
 import type { LessonKind, QuestionKind } from '#shared/rules/course.ts';
 
 /** What pages of courses show. Texts and addresses are ready to print. */
@@ -31,6 +32,8 @@ export interface CourseProgressView {
 /** A course with a customer's progress. */
 export interface CourseView {
   title: string;
+  /** The product's image. */
+  cover: Image | null;
   back: { title: string; href: string };
   modules: readonly ModuleView[];
   /** Null in a preview. */

@@ -336,6 +336,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       store,
       course: {
         title: 'Celadon from the first test tile',
+        cover: null,
         back: { title: 'Celadon glaze recipes', href: `${store.base}/members/product/l0` },
         modules: sampleModules(store),
         progress: { done: 1, total: 3, text: '1 of 3 lessons' },

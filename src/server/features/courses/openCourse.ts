@@ -79,6 +79,15 @@ export function countDone({ course, progress }: Pick<LearnersCourse, 'course' | 
   return { done: lessons.filter(({ id }) => progress.get(id)?.isDone).length, total: lessons.length };
 }
 
+/** The open lesson after another. After the last comes the first that was skipped, if there is one. */
+export function followingLesson({ course, progress, locks }: LearnersCourse, lessonId: string) {
+  const lessons = lessonsOf(course);
+  const at = lessons.findIndex(({ id }) => id === lessonId);
+  const isOpen = ({ id }: { id: string }) => !locks.has(id);
+  const isSkipped = ({ id }: { id: string }) => !progress.get(id)?.isDone;
+  return lessons.slice(at + 1).find(isOpen) ?? lessons.slice(0, at).find((each) => isOpen(each) && isSkipped(each));
+}
+
 /** The lesson to go on with: the one that was opened last, or the first that is not done. Null: all that is open is done. */
 export function findNextLesson({ course, progress, locks }: LearnersCourse): string | null {
   const open = lessonsOf(course).filter(({ id }) => !locks.has(id) && !progress.get(id)?.isDone);

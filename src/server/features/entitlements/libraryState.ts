@@ -61,7 +61,7 @@ export const findOpened = (
       .leftJoin('contents as c', (on) => on.onRef('c.store_id', '=', 's.store_id').onRef('c.id', '=', 's.content_id'))
       .select(['s.item_id as itemId', 's.opened_at as openedAt', 's.file_id as fileId', 's.content_id as contentId'])
       .select(['s.page', 'f.name as fileName', 'c.published_title as contentTitle'])
-      .select('c.published_pages as contentPages')
+      .select(['c.kind as contentKind', 'c.published_pages as contentPages'])
       .where('s.store_id', '=', tx.realm)
       .where('s.customer_id', '=', customerId)
       .where('s.opened_at', 'is not', null)

@@ -15,7 +15,7 @@ import { outlineView } from './outlineView.ts';
 /** A course as its creator edits it, as customers will see it. All lessons are open, and nothing is kept. */
 export async function showWorkingCourse(
   context: PageContext,
-  { course, back }: { course: OpenedCourse; back: CourseView['back'] },
+  { course, cover, back }: { course: OpenedCourse } & Pick<CourseView, 'cover' | 'back'>,
 ): Promise<PageAnswer> {
   const store = await storeFrame(context);
   const messages = getMessages(store.language);
@@ -26,6 +26,7 @@ export async function showWorkingCourse(
       store,
       course: {
         title: course.title,
+        cover,
         back,
         modules: outlineOf(context, course),
         progress: null,

@@ -8,6 +8,8 @@ import { isEarned } from '../../courses/certificates/getCertificate.ts';
 import { lessonsOf } from '../../courses/courseRecord.ts';
 import { countDone, findNextLesson, readCourse, type LearnersCourse } from '../../courses/openCourse.ts';
 import type { Member } from '../../entitlements/canOpen.ts';
+import { findLibrary } from '../../entitlements/library.ts';
+import { presentImage } from '../../media/presentImage.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { outlineView } from './outlineView.ts';
@@ -25,8 +27,11 @@ export async function showCourse(context: PageContext, { member, contentId, back
   const learners = await readCourse(tx, { ...member, contentId });
   if (!learners) return notYours(store);
   const messages = getMessages(store.language);
-  const issued = await findOwnCertificate(tx, { customerId: member.customerId, contentId });
-  const { course, progress } = learners;
+  const { course, progress, productId } = learners;
+  const [issued, [owned]] = await Promise.all([
+    findOwnCertificate(tx, { customerId: member.customerId, contentId }),
+    findLibrary(tx, member, { productIds: [productId] }),
+  ]);
   const isComplete = issued !== undefined || isEarned(learners);
   return {
     show: {
@@ -34,6 +39,7 @@ export async function showCourse(context: PageContext, { member, contentId, back
       store,
       course: {
         title: course.title,
+        cover: owned?.cover ? presentImage(tx.realm, owned.cover) : null,
         back,
         modules: outlineOf(learners, { base, messages }),
         progress: progressView(learners, messages),

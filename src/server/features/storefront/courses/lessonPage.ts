@@ -14,7 +14,7 @@ import { lessonMediaLink, type LessonFile } from '../../courses/lessonMedia.ts';
 import { deleteLessonNote } from '../../courses/notes/deleteLessonNote.ts';
 import { findNotes } from '../../courses/notes/noteRecord.ts';
 import { saveLessonNote as saveLessonNoteHandler } from '../../courses/notes/saveLessonNote.ts';
-import { openLesson, readCourse, type LessonAnswer } from '../../courses/openCourse.ts';
+import { followingLesson, openLesson, readCourse, type LessonAnswer } from '../../courses/openCourse.ts';
 import { completeLesson as completeLessonHandler } from '../../courses/progress/completeLesson.ts';
 import { keepProgress as keepProgressHandler } from '../../courses/progress/keepProgress.ts';
 import { noteVisit } from '../../courses/progress/progressRecord.ts';
@@ -152,13 +152,12 @@ function onRefusal(error: unknown): Refusal {
   throw error;
 }
 
-/** After a lesson is done, its customer goes on with the next one. */
+/** After a lesson is done, its customer goes on. */
 async function afterDone(context: PageContext, { record }: Opened): Promise<string> {
   const { tx, base } = context;
   const { contentId, lesson } = record;
   const course = await readCourse(tx, { ...memberAt(context), contentId });
-  const open = course ? lessonsOf(course.course).filter(({ id }) => !course.locks.has(id)) : [];
-  const next = open[open.findIndex(({ id }) => id === lesson.id) + 1];
+  const next = course && followingLesson(course, lesson.id);
   return next ? lessonHref(base, next.id) : courseHref(base, contentId);
 }
 
@@ -241,7 +240,7 @@ async function showLesson(
       modules: outlineOf(course, { base, messages }),
       progress: progressView(course, messages),
       previous: beside(order[at - 1]),
-      next: beside(order[at + 1]),
+      next: beside(followingLesson(course, lesson.id)),
       certificateHref: issued || isEarned(course) ? certificateHref(base, contentId) : null,
       problems: problemsIn(language, problems),
       typed: { note: form['body'] ?? '' },

@@ -113,7 +113,7 @@ export async function showItem(
   for (const { kind, id: contentId } of purchase.contents)
     if (kind === 'licence') await noteContentOpened(tx, member, { rightId: purchase.id, contentId });
   const [opened] = await findOpened(tx, member, { itemIds: [itemId], limit: 1 });
-  const resume = opened && resumeView(context, opened);
+  const resume = opened && (await resumeView(context, member, opened));
   const { productId } = purchase;
   const [frame, parts, changes, review] = await Promise.all([
     memberFrame(context),

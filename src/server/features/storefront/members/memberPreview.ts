@@ -57,7 +57,7 @@ export const previewContent = pageRoute({
     // Nothing of a call can be seen without booking one.
     if (!found || !item || !content || content.kind === 'call') return undefined;
     const back = { title: item.title, href: `${context.base}/members/preview/${found.product_id}${PREVIEW_QUERY}` };
-    if (content.kind === 'course') return showWorkingCourse(context, { course: content, back });
+    if (content.kind === 'course') return showWorkingCourse(context, { course: content, cover: item.cover, back });
     return showContent(context, {
       content: withSampleKey(content),
       isMember: true,

@@ -16,12 +16,15 @@ export const continueSection: SectionOf = async (context) => {
   const opened = await findOpened(tx, member, { limit: READ });
   if (opened.length === 0) return null;
   const items = await findLibrary(tx, member, { itemIds: opened.map(({ itemId }) => itemId), isArchived: false });
-  const shown = opened.flatMap((last) => {
+  const known = opened.flatMap((last) => {
     const item = items.find(({ itemId }) => itemId === last.itemId);
-    if (!item) return [];
-    const { title, coverUrl } = item;
-    const { label, href } = resumeView(context, last);
-    return [{ title, coverUrl, where: label, href: href ?? libraryItemHref(base, last.itemId) }];
+    return item ? [{ last, item }] : [];
   });
-  return shown.length === 0 ? null : { kind: 'continue', items: shown.slice(0, SHOWN) };
+  const shown = await Promise.all(
+    known.slice(0, SHOWN).map(async ({ last, item: { title, coverUrl } }) => {
+      const { label, href } = await resumeView(context, member, last);
+      return { title, coverUrl, where: label, href: href ?? libraryItemHref(base, last.itemId) };
+    }),
+  );
+  return shown.length === 0 ? null : { kind: 'continue', items: shown };
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
+import { lessonOf, publishCourse } from '#test/course.ts';
 import { buy } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { addFile, addVersion, openShop, publishWare } from '#test/shop.ts';
@@ -104,6 +105,24 @@ describe('a member’s home', () => {
     await browser.get(`${HOME}/files/${moss.fileId}`);
     const { resumed } = await read(browser);
     expect(resumed?.indexOf('prints.pdf')).toBeLessThan(resumed?.indexOf('Mixing celadon') ?? 0);
+  });
+
+  it('continues a course at its next lesson, and says how much is done at its end', async () => {
+    const { product } = await world.call('saveProduct', { storeId, title: 'The course', price: FREE }, { as: shop });
+    const lessons = [lessonOf('text', { title: 'Wedging' }), lessonOf('text', { title: 'Centering' })];
+    const id = await publishCourse(world, shop, { productId: product.id, lessons });
+    const { browser } = await member(product.id);
+    await browser.get(`${HOME}/contents/${id}`);
+    const lesson = (at: number) => `${HOME}/lessons/${lessons[at]?.id}`;
+    const begun = (await read(browser)).resumed;
+    expect(begun).toContain('Wedging');
+    expect(begun).toContain(`href="${lesson(0)}"`);
+    // The last lesson leads back to the one that was skipped.
+    expect((await browser.post(lesson(1), { intent: 'done' })).headers.location).toBe(lesson(0));
+    await browser.submit(lesson(0), { intent: 'done' });
+    const { resumed } = await read(browser);
+    expect(resumed).toContain('2 of 2 lessons');
+    expect(resumed).toContain(`href="${HOME}/contents/${id}"`);
   });
 
   it('continues at the last page of a text that has become shorter', async () => {
