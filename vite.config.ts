@@ -111,6 +111,7 @@ export default defineConfig(({ command }) => ({
             invoiceWorker: 'src/server/gateways/invoices/invoiceWorker.ts',
             certificateWorker: 'src/server/gateways/certificates/certificateWorker.ts',
             stampProcess: 'src/server/gateways/stamping/stampProcess.ts',
+            mediaProcess: 'src/server/gateways/media/mediaProcess.ts',
           },
           // assets/ is served to everybody, so it must not contain server code.
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },

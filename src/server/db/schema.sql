@@ -1282,6 +1282,7 @@ create table file_versions (
   created_at timestamp with time zone not null,
   duration_seconds integer,
   stamp_check text,
+  media jsonb,
   constraint file_versions_pkey PRIMARY KEY (store_id, id),
   constraint file_versions_number UNIQUE (store_id, file_id, number),
   constraint file_versions_store_id_file_id_fkey FOREIGN KEY (store_id, file_id) REFERENCES product_files(store_id, id),
@@ -1290,6 +1291,7 @@ create table file_versions (
   constraint file_versions_stamp_check CHECK ((stamp_check = ANY (ARRAY['ok'::text, 'not-pdf'::text, 'password'::text, 'broken'::text, 'too-large'::text, 'too-many-pages'::text, 'too-slow'::text])))
 );
 CREATE INDEX file_versions_key ON public.file_versions USING btree (store_id, storage_key);
+CREATE INDEX file_versions_unread_media ON public.file_versions USING btree (store_id, created_at) WHERE ((media IS NULL) AND ((mime ~~ 'video/%'::text) OR (mime ~~ 'audio/%'::text)));
 alter table file_versions enable row level security;
 alter table file_versions force row level security;
 create policy of_store on file_versions

@@ -649,6 +649,7 @@ export interface FileVersions {
   duration_seconds: number | null;
   file_id: string;
   id: string;
+  media: unknown | null;
   mime: string;
   name: string;
   number: number;

@@ -17,6 +17,8 @@ import { sweepCampaigns } from './campaigns/sweepCampaigns.ts';
 import { sweepCarts } from './carts/sweepCarts.ts';
 import { sweepCustomers } from './customerRecord/countAllCustomers.ts';
 import { checkStamping } from './catalog/stamping/checkStamping.ts';
+import { readMedia } from './catalog/playback/readMedia.ts';
+import { sweepUnreadMedia } from './catalog/playback/sweepUnreadMedia.ts';
 import { stampFile } from './catalog/stamping/stampFile.ts';
 import { sweepStamping } from './catalog/stamping/sweepStamping.ts';
 import { sweepCatalog } from './catalog/sweepCatalog.ts';
@@ -124,6 +126,7 @@ export const jobHandlers: JobHandlers = {
   issueLicences: issueProductLicences,
   giveLicences,
   checkStamping,
+  readMedia,
   stampFile,
   settlePayment,
   cancelPayment,
@@ -206,6 +209,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepIdentity(...args);
   await sweepCustomers(...args);
   await sweepStamping(...args);
+  await sweepUnreadMedia(...args);
   await sweepCatalog(...args);
   await sweepCarts(...args);
   await sweepMedia(...args);

@@ -2,6 +2,7 @@ import { TIP_AMOUNTS_MAX } from '#shared/rules/tipJar.ts';
 import { CONTENT_KINDS, PRODUCT_KINDS } from '#shared/rules/productKind.ts';
 import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
 import { STAMP_CHECKS, STAMPINGS } from '#shared/rules/stamping.ts';
+import { MediaFacts } from '#shared/rules/mediaFacts.ts';
 import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
 import { z } from 'zod';
 import { isCurrency } from '#shared/rules/currency.ts';
@@ -124,6 +125,8 @@ export const ProductFile = z.object({
   stamping: z.enum(STAMPINGS),
   /** Whether this version can be stamped. It is only tried while stamping is on. */
   stampCheck: z.enum(STAMP_CHECKS),
+  /** What a video or recording is inside. Null: not read yet, or it is neither. */
+  media: MediaFacts.nullable(),
 });
 export type ProductFile = z.infer<typeof ProductFile>;
 

@@ -44,7 +44,10 @@ export interface CourseView {
   certificate: { href: string; isEarned: boolean } | null;
 }
 
-export interface LessonMediaView {
+/** `download`: a video or recording that browsers cannot play, and its name and size. */
+export type LessonMediaView = PlayedLessonView | { kind: 'download'; src: string; name: string; size: string };
+
+export interface PlayedLessonView {
   kind: 'video' | 'audio' | 'pdf';
   /** A browser that does not run scripts begins at the second in its fragment. */
   src: string;

@@ -49,6 +49,8 @@ export interface Jobs {
   giveLicences: { realm: string; contentId: string; creatorId: string };
   /** Tries whether a version of a file can be stamped. */
   checkStamping: { realm: string; versionId: string };
+  /** Reads what a version of a video or recording is inside. */
+  readMedia: { realm: string; versionId: string };
   /** Makes the copy of a version of a file for an entitlement. */
   stampFile: { realm: string; versionId: string; rightId: string };
   sendReceipt: { realm: string; orderId: string; emailId: string; language?: Language | undefined };
@@ -233,6 +235,8 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   issueLicences: { retryLimit: 8 },
   giveLicences: { retryLimit: 8 },
   checkStamping: { retryLimit: 8 },
+  // The hourly sweep adds the job again.
+  readMedia: { retryLimit: 4 },
   // The hourly sweep adds the job again.
   stampFile: { retryLimit: 4 },
   sendReceipt: { retryLimit: 12 },

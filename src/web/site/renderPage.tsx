@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { pageSources } from '#shared/blocks/pageSources.ts';
+import type { LessonMediaView } from '#shared/contract/coursePages.ts';
 import type { ElementView, PageView, RenderedPage, RenderPage } from '#shared/contract/pages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { MediaKind } from '#shared/rules/playable.ts';
@@ -65,12 +66,15 @@ function sourcesOf(view: PageView): Pick<RenderedPage, 'frames' | 'media'> {
 }
 
 function playedOn(view: PageView): readonly MediaKind[] {
-  if (view.kind === 'lesson') return view.lesson.media === null ? [] : [view.lesson.media.kind];
+  if (view.kind === 'lesson') return kindsOf(view.lesson.media);
   // A PDF of the library opens in a page of its own.
   if (view.kind === 'library-product')
     return view.item.files.flatMap(({ media }) => (media === null || media.kind === 'pdf' ? [] : [media.kind]));
   return [];
 }
+
+const kindsOf = (media: LessonMediaView | null): readonly MediaKind[] =>
+  media === null || media.kind === 'download' ? [] : [media.kind];
 
 const isPlayed = (kind: MediaKind): boolean => kind === 'video' || kind === 'audio';
 

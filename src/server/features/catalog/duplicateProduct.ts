@@ -429,6 +429,7 @@ const findNewestVersions = (tx: StoreTx, productId: string) =>
         'v.mime',
         'v.duration_seconds',
         'v.stamp_check',
+        'v.media',
       ])
       .where('f.store_id', '=', tx.realm)
       .where('f.product_id', '=', productId)

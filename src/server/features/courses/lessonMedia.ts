@@ -1,3 +1,4 @@
+import { mediaFactsOf, playbackProblem } from '#shared/rules/mediaFacts.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { fileLink } from '../catalog/files/fileLink.ts';
@@ -5,6 +6,16 @@ import type { Opening } from '../entitlements/canOpen.ts';
 import { newestVersion } from '../members/newestVersion.ts';
 import { countPlay } from '../members/countPlay.ts';
 import type { LessonRecord } from './courseRecord.ts';
+
+/** The video or recording of a lesson, if browsers cannot play it. */
+export async function findUnplayable(
+  tx: StoreTx,
+  { lesson: { kind }, opened: { fileId } }: LessonRecord,
+): Promise<{ name: string; bytes: number } | null> {
+  if (fileId === null || (kind !== 'video' && kind !== 'audio')) return null;
+  const version = await newestVersion(tx, fileId);
+  return version && playbackProblem({ mime: version.mime, media: mediaFactsOf(version.media) }) ? version : null;
+}
 
 export type LessonFile = 'file' | 'captions';
 

@@ -264,6 +264,7 @@ const fileRows = (tx: StoreTx, member: Member) =>
     .innerJoin('file_versions as v', (on) => on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'))
     .distinctOn([ITEM_ID, 'f.position', 'f.id'])
     .select([ITEM_ID.as('itemId'), 'f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds as durationSeconds'])
+    .select('v.media')
     .select(sql<boolean>`f.stamping <> 'off'`.as('isStamped'))
     .orderBy(ITEM_ID)
     .orderBy('f.position')

@@ -8,7 +8,7 @@ export const newestVersion = (tx: StoreTx, fileId: string, { isPresent = false }
       .innerJoin('file_versions as v', (on) =>
         on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
       )
-      .select(['v.id', 'v.mime', 'f.name', 'f.stamping', 'v.stamp_check as stampCheck'])
+      .select(['v.id', 'v.mime', 'f.name', 'f.stamping', 'v.stamp_check as stampCheck', 'v.bytes', 'v.media'])
       .where('f.store_id', '=', tx.realm)
       .where('f.id', '=', fileId)
       .$if(isPresent, (files) => files.where('f.removed_at', 'is', null))

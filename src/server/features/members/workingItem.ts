@@ -51,6 +51,7 @@ const presentFiles = (tx: StoreTx, productId: string) =>
     .innerJoin('file_versions as v', (on) => on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'))
     .distinctOn(['f.position', 'f.id'])
     .select(['f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds as durationSeconds'])
+    .select('v.media')
     .select(sql<boolean>`f.stamping <> 'off'`.as('isStamped'))
     .where('f.store_id', '=', tx.realm)
     .where('f.product_id', '=', productId)

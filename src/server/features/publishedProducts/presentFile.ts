@@ -1,4 +1,5 @@
 import type { ProductFile } from '#shared/contract/catalog.ts';
+import { mediaFactsOf } from '#shared/rules/mediaFacts.ts';
 import { stampCheckOf, stampingOf } from '#shared/rules/stamping.ts';
 
 /** A file with its newest version. */
@@ -12,6 +13,7 @@ export interface FileRow {
   created_at: Date;
   stamping: string;
   stamp_check: string | null;
+  media: unknown;
 }
 
 export const presentFile = ({
@@ -33,4 +35,5 @@ export const presentFile = ({
   uploadedAt: created_at.toISOString(),
   stamping: stampingOf(file.stamping),
   stampCheck: stampCheckOf(file.stamp_check),
+  media: mediaFactsOf(file.media),
 });

@@ -1,11 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import { STAMPED_BYTES_MAX, STAMPING_MEMORY_MB, STAMPING_SECONDS, type StampProblem } from '#shared/rules/stamping.ts';
-import { workerFile } from '../threads/workerFile.ts';
+import { limitedProcess } from '../threads/limitedProcess.ts';
 import type { StampAnswer, StampRequest } from './stampMessages.ts';
 
 interface Stamping<Result> {
@@ -33,14 +32,10 @@ export async function stampPdf<Result>(
 
 async function stampInProcess<Result>({ open, bytes, text, store }: Stamping<Result>) {
   const source = await open();
-  const child = fork(workerFile({ name: 'stampProcess', beside: import.meta.filename }), [], {
-    stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
-    execArgv: [`--max-old-space-size=${STAMPING_MEMORY_MB / 2}`],
-    // It reads what strangers upload, so it gets no secrets.
-    env: {},
-  });
-  const exited = once(child, 'exit');
-  const watch = setInterval(() => void endIfLarge(child), WATCH_MS);
+  const { child, end } = limitedProcess(
+    { name: 'stampProcess', beside: import.meta.filename },
+    { memoryMb: STAMPING_MEMORY_MB },
+  );
   try {
     const request: StampRequest = { text, bytes, isTrial: store === null };
     child.send(request);
@@ -51,20 +46,9 @@ async function stampInProcess<Result>({ open, bytes, text, store }: Stamping<Res
     const stored = store && child.stdout ? await store(child.stdout) : null;
     return { problem: null, stored };
   } finally {
-    clearInterval(watch);
     source.destroy();
-    child.kill('SIGKILL');
-    await exited;
+    await end();
   }
-}
-
-const WATCH_MS = 50;
-
-/** The heap has a limit of its own. On Linux the rest of the memory, such as what a stream is unpacked to, is watched too. */
-async function endIfLarge(child: ChildProcess): Promise<void> {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0);
-  if (kilobytes > STAMPING_MEMORY_MB * 1024) child.kill('SIGKILL');
 }
 
 /** A process that ends early does not read the rest. What it answered, or how it ended, says why. */

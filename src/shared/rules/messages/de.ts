@@ -910,6 +910,7 @@ export const de: Messages = {
     next: 'Nächste Lektion',
     transcript: 'Transkript',
     openPdf: 'PDF öffnen',
+    onlyDownload: 'Browser können diese Datei nicht abspielen. Lade sie herunter, um sie anzusehen oder anzuhören.',
     tries: { one: 'Noch {count} Versuch', other: 'Noch {count} Versuche' },
     noTries: 'Du hast keine Versuche mehr.',
     check: 'Antworten prüfen',

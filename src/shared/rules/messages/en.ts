@@ -789,6 +789,7 @@ export const en = {
     next: 'Next lesson',
     transcript: 'Transcript',
     openPdf: 'Open the PDF',
+    onlyDownload: 'Browsers can’t play this file. Download it to watch or listen to it.',
     tries: { one: '{count} try left', other: '{count} tries left' },
     noTries: 'You have no tries left.',
     check: 'Check answers',

@@ -906,6 +906,7 @@ export const es: Messages = {
     next: 'Lección siguiente',
     transcript: 'Transcripción',
     openPdf: 'Abrir el PDF',
+    onlyDownload: 'Los navegadores no pueden reproducir este archivo. Descárgalo para verlo o escucharlo.',
     tries: { one: 'Queda {count} intento', many: 'Quedan {count} intentos', other: 'Quedan {count} intentos' },
     noTries: 'No te quedan intentos.',
     check: 'Comprobar respuestas',

@@ -915,6 +915,7 @@ export const fr: Messages = {
     next: 'Leçon suivante',
     transcript: 'Transcription',
     openPdf: 'Ouvrir le PDF',
+    onlyDownload: 'Les navigateurs ne peuvent pas lire ce fichier. Téléchargez-le pour le regarder ou l’écouter.',
     tries: { one: '{count} essai restant', many: '{count} essais restants', other: '{count} essais restants' },
     noTries: 'Il ne vous reste aucun essai.',
     check: 'Vérifier les réponses',

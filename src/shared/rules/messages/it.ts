@@ -910,6 +910,7 @@ export const it: Messages = {
     next: 'Lezione successiva',
     transcript: 'Trascrizione',
     openPdf: 'Apri il PDF',
+    onlyDownload: 'I browser non possono riprodurre questo file. Scaricalo per guardarlo o ascoltarlo.',
     tries: { one: '{count} tentativo rimasto', many: '{count} tentativi rimasti', other: '{count} tentativi rimasti' },
     noTries: 'Non hai più tentativi.',
     check: 'Controlla le risposte',

@@ -894,6 +894,7 @@ export const ja: Messages = {
     next: '次のレッスン',
     transcript: '文字起こし',
     openPdf: 'PDFを開く',
+    onlyDownload: 'このファイルはブラウザーで再生できません。視聴するにはダウンロードしてください。',
     tries: { other: '残り{count}回' },
     noTries: 'これ以上挑戦できません。',
     check: '答え合わせをする',

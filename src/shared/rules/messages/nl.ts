@@ -901,6 +901,7 @@ export const nl: Messages = {
     next: 'Volgende les',
     transcript: 'Transcriptie',
     openPdf: 'De pdf openen',
+    onlyDownload: 'Browsers kunnen dit bestand niet afspelen. Download het om het te bekijken of te beluisteren.',
     tries: { one: 'Nog {count} poging', other: 'Nog {count} pogingen' },
     noTries: 'Je hebt geen pogingen meer.',
     check: 'Antwoorden controleren',

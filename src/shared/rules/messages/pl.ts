@@ -900,6 +900,7 @@ export const pl: Messages = {
     next: 'Następna lekcja',
     transcript: 'Transkrypcja',
     openPdf: 'Otwórz PDF',
+    onlyDownload: 'Przeglądarki nie odtwarzają tego pliku. Pobierz go, aby go obejrzeć lub odsłuchać.',
     tries: {
       one: 'Pozostała {count} próba',
       few: 'Pozostały {count} próby',

@@ -909,6 +909,7 @@ export const pt: Messages = {
     next: 'Próxima aula',
     transcript: 'Transcrição',
     openPdf: 'Abrir o PDF',
+    onlyDownload: 'Os navegadores não conseguem reproduzir este arquivo. Baixe-o para assistir ou ouvir.',
     tries: { one: 'Resta {count} tentativa', many: 'Restam {count} tentativas', other: 'Restam {count} tentativas' },
     noTries: 'Você não tem mais tentativas.',
     check: 'Conferir respostas',

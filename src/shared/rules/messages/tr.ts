@@ -902,6 +902,7 @@ export const tr: Messages = {
     next: 'Sonraki ders',
     transcript: 'Metin dökümü',
     openPdf: 'PDF’yi aç',
+    onlyDownload: 'Tarayıcılar bu dosyayı oynatamaz. İzlemek veya dinlemek için dosyayı indirin.',
     tries: { one: '{count} deneme kaldı', other: '{count} deneme kaldı' },
     noTries: 'Deneme hakkınız kalmadı.',
     check: 'Yanıtları kontrol et',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { LessonMediaView } from '#shared/contract/coursePages.ts';
+import type { LessonMediaView, PlayedLessonView } from '#shared/contract/coursePages.ts';
+import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -7,6 +8,7 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 /** The video, recording or PDF of a lesson. Without the script of the page, the browser's own controls appear. */
 export function LessonMedia({ title, media }: { title: string; media: LessonMediaView }) {
   const { course } = useMessages();
+  if (media.kind === 'download') return <Download {...media} />;
   if (media.kind === 'pdf')
     return (
       <div className="document">
@@ -37,7 +39,25 @@ export function LessonMedia({ title, media }: { title: string; media: LessonMedi
   );
 }
 
-function Captions({ media: { captions } }: { media: LessonMediaView }) {
+/** A file that would stay silent or black in a player. */
+function Download({ src, name, size }: Extract<LessonMediaView, { kind: 'download' }>) {
+  const { common, course } = useMessages();
+  return (
+    <div className="panel only-download">
+      <p>{course.onlyDownload}</p>
+      <a className="button" href={src} download>
+        <Symbol name="download" />
+        {common.download}
+        <span className="unseen"> {name}</span>
+      </a>
+      <p className="meta">
+        <bdi>{name}</bdi> · <bdi>{size}</bdi>
+      </p>
+    </div>
+  );
+}
+
+function Captions({ media: { captions } }: { media: PlayedLessonView }) {
   const { course, language } = useMessages();
   return captions === null ? null : (
     <track kind="captions" src={captions} srcLang={language} label={course.captions} default />

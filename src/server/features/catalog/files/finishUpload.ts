@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { ProductFile } from '#shared/contract/catalog.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { isCaptionsName } from '#shared/rules/course.ts';
+import { isVideoOrAudio } from '#shared/rules/mediaFacts.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -56,7 +57,7 @@ async function findFinished(tx: StoreTx, uploadId: string): Promise<ProductFile 
         join.onRef('f.store_id', '=', 'v.store_id').onRef('f.id', '=', 'v.file_id'),
       )
       .select(['f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds', 'v.number', 'v.created_at'])
-      .select(['f.stamping', 'v.stamp_check'])
+      .select(['f.stamping', 'v.stamp_check', 'v.media'])
       .where('u.store_id', '=', tx.realm)
       .where('u.id', '=', uploadId),
   );
@@ -111,7 +112,8 @@ async function recordVersion(tx: StoreTx, { uploadId, content, now }: Finish) {
   const finished = upload.finishedVersionId === null ? undefined : await findFinished(tx, uploadId);
   if (finished) return { file: finished, isFirst: false };
 
-  const duration_seconds = isPlayable(content.mime) ? upload.durationSeconds : null;
+  // The uploading browser reports the length, so it is only stored for content that can have one.
+  const duration_seconds = isVideoOrAudio(content.mime) ? upload.durationSeconds : null;
   const file =
     upload.fileId === null ? await insertFile(tx, upload, now) : await lockForVersion(tx, upload.fileId, upload.name);
   const version = await tx.one(
@@ -132,6 +134,7 @@ async function recordVersion(tx: StoreTx, { uploadId, content, now }: Finish) {
   if (upload.lessonId !== null)
     await attachLessonFile(tx, { lessonId: upload.lessonId, fileId: file.id, name: upload.name, now });
   if (file.stamping !== 'off') await tx.enqueue(job('checkStamping', { realm: tx.realm, versionId: version.id }));
+  if (isVideoOrAudio(content.mime)) await tx.enqueue(job('readMedia', { realm: tx.realm, versionId: version.id }));
   await tx.run(
     tx.q
       .updateTable('uploads')
@@ -147,13 +150,11 @@ async function recordVersion(tx: StoreTx, { uploadId, content, now }: Finish) {
       number: version.number,
       created_at: now,
       stamp_check: null,
+      media: null,
     }),
     isFirst: true,
   };
 }
-
-// The uploading browser reports the length, so it is only stored for content that can have one.
-const isPlayable = (mime: string): boolean => /^(?:audio|video)\//.test(mime);
 
 async function insertFile(tx: StoreTx, { productId, lessonId, name }: UploadRecord, now: Date) {
   return tx.one(

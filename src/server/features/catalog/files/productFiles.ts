@@ -31,6 +31,7 @@ export async function lockFile(tx: StoreTx, claimedFileId: string, { inLessons =
         'v.number',
         'v.created_at',
         'v.stamp_check',
+        'v.media',
       ])
       .where('f.store_id', '=', tx.realm)
       .where('f.id', '=', claimedFileId)

@@ -101,7 +101,7 @@ const findFiles = (tx: StoreTx, productIds: readonly string[]) =>
       )
       .distinctOn(['f.product_id', 'f.position', 'f.id'])
       .select(['f.product_id', 'f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds', 'v.number', 'v.created_at'])
-      .select(['f.stamping', 'v.stamp_check'])
+      .select(['f.stamping', 'v.stamp_check', 'v.media'])
       .where('f.store_id', '=', tx.realm)
       .where('f.removed_at', 'is', null)
       .where('f.lesson_id', 'is', null)

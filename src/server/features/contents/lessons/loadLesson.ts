@@ -43,7 +43,7 @@ async function findFile(tx: StoreTx, fileId: string | null): Promise<Lesson['fil
         on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
       )
       .select(['f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds', 'v.number', 'v.created_at'])
-      .select(['f.stamping', 'v.stamp_check'])
+      .select(['f.stamping', 'v.stamp_check', 'v.media'])
       .where('f.store_id', '=', tx.realm)
       .where('f.id', '=', fileId)
       .orderBy('v.number', 'desc')

@@ -10,7 +10,7 @@ import { answerQuiz as answerQuizHandler } from '../../courses/quizzes/answerQui
 import { findOwnCertificate } from '../../courses/certificates/certificateRecord.ts';
 import { isEarned } from '../../courses/certificates/getCertificate.ts';
 import { lessonsOf } from '../../courses/courseRecord.ts';
-import { lessonMediaLink, type LessonFile } from '../../courses/lessonMedia.ts';
+import { findUnplayable, lessonMediaLink, type LessonFile } from '../../courses/lessonMedia.ts';
 import { deleteLessonNote } from '../../courses/notes/deleteLessonNote.ts';
 import { findNotes } from '../../courses/notes/noteRecord.ts';
 import { saveLessonNote as saveLessonNoteHandler } from '../../courses/notes/saveLessonNote.ts';
@@ -234,7 +234,14 @@ async function showLesson(
       isMember: true,
       course: { title: course.course.title, href: courseHref(base, contentId) },
       lesson: lessonView(
-        { record, here, fileHref: fileHrefBelow(here), position: startAt(query, known?.positionSeconds), own },
+        {
+          record,
+          here,
+          fileHref: fileHrefBelow(here),
+          unplayable: await findUnplayable(tx, record),
+          position: startAt(query, known?.positionSeconds),
+          own,
+        },
         messages,
       ),
       modules: outlineOf(course, { base, messages }),

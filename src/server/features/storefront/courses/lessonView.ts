@@ -8,6 +8,7 @@ import type {
 } from '#shared/contract/coursePages.ts';
 import type { Quiz } from '#shared/contract/courses.ts';
 import type { QuizResult } from '#shared/contract/learning.ts';
+import { sizeLabel } from '#shared/rules/fileLabel.ts';
 import { formatDuration } from '#shared/rules/duration.ts';
 import { fill, fillCount } from '#shared/rules/messages/fill.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
@@ -22,6 +23,8 @@ interface Shown {
   here: string;
   /** The addresses of its files. */
   fileHref: (fileId: string, which: 'media' | 'captions') => string;
+  /** What is only downloaded, because browsers cannot play it. */
+  unplayable: { name: string; bytes: number } | null;
   /** The second to begin at. */
   position: number;
   /** What is kept for a customer. Null: a lesson that everybody can open. */
@@ -36,7 +39,10 @@ interface Shown {
 }
 
 /** A lesson for its page. Nothing of a quiz tells what is right before a try. */
-export function lessonView({ record, here, fileHref, position, own }: Shown, messages: Messages): LessonView {
+export function lessonView(
+  { record, here, fileHref, unplayable, position, own }: Shown,
+  messages: Messages,
+): LessonView {
   const { lesson, opened } = record;
   const quiz = opened.quiz
     ? quizView(opened.quiz, { action: own ? here : null, lastTry: own?.lastTry, messages })
@@ -51,7 +57,7 @@ export function lessonView({ record, here, fileHref, position, own }: Shown, mes
     title: lesson.title,
     html: opened.html,
     transcriptHtml: opened.transcriptHtml,
-    media: mediaView(record, { fileHref, position }),
+    media: mediaView(record, { fileHref, unplayable, position, messages }),
     isDone: own?.isDone ?? false,
     rule: ruleOf(lesson.kind, messages),
     action: own ? here : null,
@@ -64,9 +70,18 @@ export function lessonView({ record, here, fileHref, position, own }: Shown, mes
 
 function mediaView(
   { lesson: { kind }, opened: { fileId, captionsFileId } }: LessonRecord,
-  { fileHref, position }: Pick<Shown, 'fileHref' | 'position'>,
+  {
+    fileHref,
+    unplayable,
+    position,
+    messages,
+  }: Pick<Shown, 'fileHref' | 'unplayable' | 'position'> & { messages: Messages },
 ): LessonMediaView | null {
   if (fileId === null || (kind !== 'video' && kind !== 'audio' && kind !== 'pdf')) return null;
+  if (unplayable) {
+    const size = sizeLabel(unplayable.bytes, messages);
+    return { kind: 'download', src: fileHref(fileId, 'media'), name: unplayable.name, size };
+  }
   return {
     kind,
     src: fileHref(fileId, 'media'),

@@ -1,7 +1,7 @@
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
 import { findCourse, findLesson, lessonsOf, type LessonRecord } from '../../courses/courseRecord.ts';
-import { lessonMediaLink, type LessonFile } from '../../courses/lessonMedia.ts';
+import { findUnplayable, lessonMediaLink, type LessonFile } from '../../courses/lessonMedia.ts';
 import { noPage } from '../../pageFrame/notices.ts';
 import { idParam, slugParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -37,7 +37,17 @@ export const sampleLesson = pageRoute({
         store,
         isMember: false,
         course: { title, href: productHref },
-        lesson: lessonView({ record, here, fileHref: fileHrefBelow(here), position: 0, own: null }, messages),
+        lesson: lessonView(
+          {
+            record,
+            here,
+            fileHref: fileHrefBelow(here),
+            unplayable: await findUnplayable(tx, record),
+            position: 0,
+            own: null,
+          },
+          messages,
+        ),
         modules: outlineView(
           {
             modules: course?.course.modules ?? [],

@@ -1,5 +1,6 @@
 import { PREVIEW_QUERY } from '../../../access/previewLink.ts';
 import type { LibraryItemView, OwnItemView } from '#shared/contract/pages.ts';
+import { mediaFactsOf, playbackProblem } from '#shared/rules/mediaFacts.ts';
 import { mediaKindOf } from '#shared/rules/playable.ts';
 import { ARCHIVE_BYTES_MAX } from '#shared/rules/limits.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
@@ -57,7 +58,7 @@ export function libraryItems(
       duration: durationLabel(file),
       href: `${place}/files/${file.id}${suffix}`,
       isStamped: file.isStamped,
-      media: orderPage === null ? mediaOf(file.mime, `${place}/files/${file.id}/play${suffix}`) : null,
+      media: orderPage === null ? mediaOf(file, `${place}/files/${file.id}/play${suffix}`) : null,
     })),
     contents: contents.map((content) => ({
       ...contentView(content, messages),
@@ -92,7 +93,9 @@ function keysView(
   };
 }
 
-function mediaOf(mime: string, href: string): LibraryItemView['files'][number]['media'] {
+/** A file that browsers cannot play is only downloaded. */
+function mediaOf({ mime, media }: Purchase['files'][number], href: string): LibraryItemView['files'][number]['media'] {
+  if (playbackProblem({ mime, media: mediaFactsOf(media) })) return null;
   const kind = mediaKindOf(mime);
   return kind && { kind, href };
 }

@@ -3,12 +3,12 @@ import { useState, useSyncExternalStore } from 'react';
 import type { ProductFile } from '#shared/contract/catalog.ts';
 import { CAPTIONS_BYTES_MAX, isCaptionsName, type LessonKind } from '#shared/rules/course.ts';
 import { formatDuration } from '#shared/rules/duration.ts';
-import { isUnplayable } from '#shared/rules/playable.ts';
 import { call } from '#web/client/call.ts';
 import { formatBytes } from '#web/client/formatBytes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { notifyRefusal } from '../../notify.ts';
+import { PlaybackNote } from '../editor/PlaybackNote.tsx';
 import { UploadRow } from '../editor/UploadRow.tsx';
 import { uploadStorage } from '../uploads/uploadStorage.ts';
 
@@ -61,12 +61,7 @@ export function LessonFilePart({ kind, file, place, onChanged }: LessonFilePartP
           onRemove={() => remove(place, { file: null }, onChanged)}
         />
       )}
-      {file && isUnplayable(file.mime) && (
-        <p className="text-small text-amber">
-          Browsers can’t play this format, so customers could only download it. Upload{' '}
-          {kind === 'video' ? 'an MP4' : 'an MP3'} instead.
-        </p>
-      )}
+      {file && <PlaybackNote file={file} onChanged={onChanged} />}
       <Uploads items={uploads} />
       {problem !== undefined && (
         <p role="alert" className="text-small text-brick">

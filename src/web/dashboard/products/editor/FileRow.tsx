@@ -3,7 +3,6 @@ import { Ellipsis, Download, FileText, PencilLine, RefreshCw, Trash2 } from 'luc
 import { useRef, useState } from 'react';
 import type { ProductFile } from '#shared/contract/catalog.ts';
 import { formatDuration } from '#shared/rules/duration.ts';
-import { isUnplayable } from '#shared/rules/playable.ts';
 import { call } from '#web/client/call.ts';
 import { formatDate } from '#web/client/format.ts';
 import { FileInput } from '#web/ui/FileInput.tsx';
@@ -11,6 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { notify, notifyRefusal } from '../../notify.ts';
 import { formatBytes } from '#web/client/formatBytes.ts';
+import { PlaybackNote } from './PlaybackNote.tsx';
 import { StampingPart } from './StampingPart.tsx';
 import { RenameFileDialog } from './RenameFileDialog.tsx';
 
@@ -58,12 +58,6 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
             {file.name}
           </p>
           <p className="figures text-small text-ink-2">{factsOf(file)}</p>
-          {isUnplayable(file.mime) && (
-            <p className="text-small text-amber">
-              Browsers can’t play this format, so customers can only download it. Upload {advice(file.mime)} to let them
-              play it in their library.
-            </p>
-          )}
         </div>
         <Menu
           trigger={
@@ -92,6 +86,7 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
           onFiles={([chosen]) => chosen && onReplace(chosen)}
         />
       </div>
+      <PlaybackNote file={file} className="px-3 pb-3" onChanged={onChanged} />
       <StampingPart file={file} storeId={storeId} onChanged={onChanged} />
       {renaming && (
         <RenameFileDialog {...which} name={file.name} onClose={() => setRenaming(false)} onRenamed={onChanged} />
@@ -105,5 +100,3 @@ function factsOf({ bytes, durationSeconds, version, uploadedAt }: ProductFile): 
   const facts = [...length, formatBytes(bytes), ...(version > 1 ? [`version ${version}`] : []), formatDate(uploadedAt)];
   return facts.join(' · ');
 }
-
-const advice = (mime: string): string => (mime.startsWith('video/') ? 'an MP4' : 'an MP3');

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ProductFile } from '#shared/contract/catalog.ts';
 import { STAMPED_BYTES_MAX, STAMPED_PAGES_MAX, type StampProblem, type Stamping } from '#shared/rules/stamping.ts';
 import { call } from '#web/client/call.ts';
@@ -8,6 +8,7 @@ import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { notifyRefusal } from '../../notify.ts';
+import { useRefreshing } from './useRefreshing.ts';
 
 type StampingPartProps = {
   file: ProductFile;
@@ -102,18 +103,3 @@ const PROBLEMS: Record<StampProblem, string> = {
   'too-many-pages': `This PDF has more than ${STAMPED_PAGES_MAX.toLocaleString('en-US')} pages, so it can’t be stamped. Divide it into parts.`,
   'too-slow': 'This PDF takes too long to stamp. Export it with simpler graphics, or divide it into parts.',
 };
-
-const CHECK_AGAIN_MS = 2000;
-
-/** A job checks the file, which usually takes a few seconds. */
-function useRefreshing(isOn: boolean, refresh: () => Promise<void>) {
-  const onTick = useEffectEvent(() => void refresh());
-  useEffect(
-    function refreshUntilChecked() {
-      if (!isOn) return;
-      const timer = setInterval(() => onTick(), CHECK_AGAIN_MS);
-      return () => clearInterval(timer);
-    },
-    [isOn],
-  );
-}
