@@ -229,6 +229,8 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
     (await browser.get(`/${SLUG}/members/files/${product.fileId}`)).statusCode === 303,
   'page /members/files/:fileId/play': async ({ browser, product }) =>
     (await browser.get(`/${SLUG}/members/files/${product.fileId}/play`)).statusCode === 303,
+  'page /members/files/:fileId/read': async ({ browser, product }) =>
+    (await browser.get(`/${SLUG}/members/files/${product.fileId}/read`)).statusCode === 303,
   'page /members/orders/:orderId': async ({ browser, orderId, itemPath }) =>
     orderId === null
       ? 'does not apply'
@@ -516,6 +518,7 @@ describe('the list of places above', () => {
     'page /members/preview/contents/:contentId',
     'page /members/preview/files/:fileId',
     'page /members/preview/files/:fileId/play',
+    'page /members/preview/files/:fileId/read',
     'page /members/preview/lessons/:lessonId',
     'page /members/profile',
     'page /members/profile/data',

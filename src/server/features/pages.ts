@@ -42,6 +42,7 @@ import {
   previewLesson,
   previewMedia,
 } from './storefront/members/memberPreview.ts';
+import { libraryText, previewText } from './storefront/members/libraryText.ts';
 import { loginPage, loginSubmit } from './storefront/members/loginPage.ts';
 import { logout } from './storefront/members/logout.ts';
 import { memberOrderPage, memberOrdersPage } from './storefront/members/orderPages.ts';
@@ -166,6 +167,7 @@ export const pages: readonly PageRoute[] = [
   previewLesson,
   previewFile,
   previewMedia,
+  previewText,
   libraryLinkPage,
   libraryPage,
   archiveSubmit,
@@ -174,6 +176,7 @@ export const pages: readonly PageRoute[] = [
   libraryProductPage,
   libraryFile,
   libraryMedia,
+  libraryText,
   contentPage,
   callPage,
   callSubmit,

@@ -637,10 +637,11 @@ export interface LibraryItemView {
   href: string;
   /** The receipt's order. Null if the creator granted access. */
   orderHref: string | null;
-  /** `media`: how it is shown in a page, and from where. `isStamped`: the customer gets a copy of their own. */
+  /** `media`: how it is shown in a page, and from where. `readHref`: the page of a text file. `isStamped`: the customer gets a copy of their own. */
   files: readonly (FileView & {
     href: string;
     media: { kind: MediaKind; href: string } | null;
+    readHref: string | null;
     isStamped: boolean;
   })[];
   /**
@@ -656,6 +657,12 @@ export interface LibraryItemView {
   /** All files at once, or those that are not stamped (`isPart`). Null: there are not several, or they are too large together. */
   archive: { href: string; size: string; isPart: boolean } | null;
 }
+
+/** A text as it is, code line by line, or a table. */
+export type TextPreview =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; lines: readonly string[] }
+  | { kind: 'table'; head: readonly string[]; body: readonly (readonly string[])[] };
 
 /** An item in the members area. */
 export interface OwnItemView extends LibraryItemView {
@@ -996,6 +1003,15 @@ export type PageView =
       isMember: boolean;
       /** Where the product is in the library, or the page of the order. */
       back: { title: string; href: string };
+    } & Framed)
+  /** The beginning of a text file. `isCut`: it has more. */
+  | ({
+      kind: 'library-file';
+      name: string;
+      back: { title: string; href: string };
+      downloadHref: string;
+      preview: TextPreview;
+      isCut: boolean;
     } & Framed)
   /** The posts that a customer can read. */
   | ({

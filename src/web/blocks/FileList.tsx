@@ -4,10 +4,11 @@ import { fill } from '#shared/rules/messages/fill.ts';
 import { Symbol } from './Symbol.tsx';
 import { useMessages } from './useMessages.ts';
 
-/** `media`: a PDF can also be opened without saving it. A stamped file may first lead to a page that says it is being made. */
+/** `media`, `readHref`: a PDF or text can also be opened without saving it. A stamped file may first lead to a page that says it is being made. */
 export type ListedFile = FileView & {
   href?: string;
   media?: LibraryItemView['files'][number]['media'];
+  readHref?: string | null;
   isStamped?: boolean;
 };
 
@@ -40,6 +41,12 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
             <span className="actions">
               {file.media?.kind === 'pdf' ? (
                 <a className="button quiet small" href={file.media.href} target="_blank" rel="noopener">
+                  {contents.open}
+                  <span className="unseen"> {file.name}</span>
+                </a>
+              ) : null}
+              {file.readHref ? (
+                <a className="button quiet small" href={file.readHref}>
                   {contents.open}
                   <span className="unseen"> {file.name}</span>
                 </a>

@@ -163,6 +163,7 @@ const INSTALLED: ReadonlySet<PageView['kind']> = new Set([
   'library',
   'library-product',
   'library-text',
+  'library-file',
   'member-posts',
   'member-orders',
   'member-order',

@@ -12,6 +12,7 @@ import { LibraryPage } from '../members/LibraryPage.tsx';
 import { LibraryLicencePage } from '../members/LibraryLicencePage.tsx';
 import { PostPage } from '../members/posts/PostPage.tsx';
 import { PostsPage } from '../members/posts/PostsPage.tsx';
+import { LibraryFilePage } from '../members/LibraryFilePage.tsx';
 import { LibraryTextPage } from '../members/LibraryTextPage.tsx';
 import { MemberCallPage } from '../members/MemberCallPage.tsx';
 import { LibraryProductPage } from '../members/LibraryProductPage.tsx';
@@ -103,6 +104,8 @@ function Page({ view }: { view: PageView }) {
       return <PostPage {...view} />;
     case 'library-text':
       return <LibraryTextPage {...view} />;
+    case 'library-file':
+      return <LibraryFilePage {...view} />;
     case 'call-times':
       return <CallTimesPage {...view} />;
     case 'member-call':

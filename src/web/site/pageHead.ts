@@ -116,6 +116,7 @@ function titleOf(
     library: members.library,
     'library-product': members.library,
     'library-text': members.library,
+    'library-file': members.library,
     'member-posts': posts.title,
     'member-post': posts.title,
     'call-times': call.choose,

@@ -21,6 +21,7 @@ import courses from '../members/courses/courses.css?raw';
 import members from '../members/members.css?raw';
 import library from '../members/library.css?raw';
 import posts from '../members/posts/posts.css?raw';
+import file from '../members/file.css?raw';
 import review from '../members/review.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
 import affiliate from './affiliate/affiliate.css?raw';
@@ -124,6 +125,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   library: LIBRARY,
   'library-product': LIBRARY + sheet(review),
   'library-text': MEMBERS,
+  'library-file': MEMBERS + sheet(file),
   'member-posts': POSTS,
   'member-post': POSTS,
   'call-times': MEMBERS,

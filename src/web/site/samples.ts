@@ -240,6 +240,31 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       review: sampleMyReview(store),
     },
     {
+      kind: 'library-file',
+      store,
+      name: 'celadon.csv',
+      back: { title: 'Celadon glaze recipes', href: `${store.base}/members/product/l0` },
+      downloadHref: `${store.base}/members/files/c`,
+      preview: {
+        kind: 'table',
+        head: ['Material', 'Share'],
+        body: [
+          ['Feldspar', '43'],
+          ['Silica <fine>', '27'],
+        ],
+      },
+      isCut: true,
+    },
+    {
+      kind: 'library-file',
+      store,
+      name: 'kiln.py',
+      back: { title: 'Celadon glaze recipes', href: `${store.base}/members/product/l0` },
+      downloadHref: `${store.base}/members/files/k`,
+      preview: { kind: 'code', lines: ['def ramp(degrees):', '    return degrees / 60'] },
+      isCut: false,
+    },
+    {
       kind: 'library-text',
       store,
       isMember: true,
@@ -1002,6 +1027,7 @@ function sampleItem(index: number): LibraryItemView {
       ...file,
       href: `/juniper-and-clay/files/f${index}${place}`,
       isStamped: place === 1,
+      readHref: null,
       media: place === 2 ? { kind: 'video', href: `/juniper-and-clay/files/f${index}2/play` } : null,
     })),
     contents: CONTENTS.map((content, place) => ({

@@ -9,6 +9,7 @@ export const newestVersion = (tx: StoreTx, fileId: string, { isPresent = false }
         on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
       )
       .select(['v.id', 'v.mime', 'f.name', 'f.stamping', 'v.stamp_check as stampCheck', 'v.bytes', 'v.media'])
+      .select(['v.storage_key as key', 'f.product_id as productId'])
       .where('f.store_id', '=', tx.realm)
       .where('f.id', '=', fileId)
       .$if(isPresent, (files) => files.where('f.removed_at', 'is', null))

@@ -18,8 +18,10 @@ interface Params {
   isPlayed?: boolean;
 }
 
+type Version = NonNullable<Awaited<ReturnType<typeof newestVersion>>>;
+
 export type OpenedFile =
-  | { state: 'open'; url: string; expiresAt: Date }
+  | { state: 'open'; url: string; expiresAt: Date; itemId: string; version: Version }
   /** The customer's own copy is being made, or cannot be made. */
   | { state: 'being-prepared' }
   | { state: 'held-back' }
@@ -45,11 +47,12 @@ export async function openFile(
   const { id: versionId, name, mime } = version;
   const link = { storeId: tx.realm, versionId, name, mime, rightId: access.rightId, now, ...(copy && { copy }) };
   const isShown = isPlayed && media === 'pdf';
-  return { state: 'open', ...fileLink(services, { ...link, ...(isShown && { inline: 'pdf' }) }) };
+  const { itemId } = access;
+  return { state: 'open', itemId, version, ...fileLink(services, { ...link, ...(isShown && { inline: 'pdf' }) }) };
 }
 
 interface Wanted {
-  version: NonNullable<Awaited<ReturnType<typeof newestVersion>>>;
+  version: Version;
   rightId: string;
   customerId: string;
   now: Date;

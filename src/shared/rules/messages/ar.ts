@@ -895,6 +895,7 @@ export const ar: Messages = {
     calls: 'المكالمات: {count}',
     open: 'فتح',
     read: 'قراءة',
+    cut: 'هذه بداية الملف. نزّله لرؤية الباقي.',
     outline: 'الصفحات',
     all: 'تنزيل الكل',
     now: 'افتحه فورًا.',

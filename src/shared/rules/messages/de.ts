@@ -885,6 +885,7 @@ export const de: Messages = {
     calls: 'Gespräche: {count}',
     open: 'Öffnen',
     read: 'Lesen',
+    cut: 'Das ist der Anfang der Datei. Lade sie herunter, um den Rest zu sehen.',
     outline: 'Seiten',
     all: 'Alles herunterladen',
     now: 'Öffne es sofort.',

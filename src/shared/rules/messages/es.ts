@@ -874,6 +874,7 @@ export const es: Messages = {
     calls: 'Llamadas: {count}',
     open: 'Abrir',
     read: 'Leer',
+    cut: 'Este es el principio del archivo. Descárgalo para ver el resto.',
     outline: 'Páginas',
     all: 'Descargar todo',
     now: 'Ábrelo al instante.',

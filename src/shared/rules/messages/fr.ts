@@ -890,6 +890,7 @@ export const fr: Messages = {
     calls: 'Appels : {count}',
     open: 'Ouvrir',
     read: 'Lire',
+    cut: 'Ceci est le début du fichier. Téléchargez-le pour voir la suite.',
     outline: 'Pages du texte',
     all: 'Tout télécharger',
     now: 'Ouvrez-le immédiatement.',

@@ -878,6 +878,7 @@ export const it: Messages = {
     calls: 'Chiamate: {count}',
     open: 'Apri',
     read: 'Leggi',
+    cut: 'Questo è l’inizio del file. Scaricalo per vedere il resto.',
     outline: 'Pagine',
     all: 'Scarica tutto',
     now: 'Aprilo subito.',

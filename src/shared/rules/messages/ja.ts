@@ -869,6 +869,7 @@ export const ja: Messages = {
     calls: '通話：{count}回',
     open: '開く',
     read: '読む',
+    cut: 'これはファイルの冒頭です。続きを見るにはダウンロードしてください。',
     outline: 'ページ一覧',
     all: 'すべてダウンロード',
     now: 'すぐに開けます。',

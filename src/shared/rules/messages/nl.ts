@@ -876,6 +876,7 @@ export const nl: Messages = {
     calls: 'Gesprekken: {count}',
     open: 'Openen',
     read: 'Lezen',
+    cut: 'Dit is het begin van het bestand. Download het om de rest te zien.',
     outline: 'Pagina’s',
     all: 'Alles downloaden',
     now: 'Open het meteen.',

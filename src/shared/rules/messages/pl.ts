@@ -875,6 +875,7 @@ export const pl: Messages = {
     calls: 'Rozmowy: {count}',
     open: 'Otwórz',
     read: 'Czytaj',
+    cut: 'To początek pliku. Pobierz go, aby zobaczyć resztę.',
     outline: 'Strony',
     all: 'Pobierz wszystko',
     now: 'Otwórz od razu.',

@@ -877,6 +877,7 @@ export const pt: Messages = {
     calls: 'Chamadas: {count}',
     open: 'Abrir',
     read: 'Ler',
+    cut: 'Este é o começo do arquivo. Baixe-o para ver o resto.',
     outline: 'Páginas',
     all: 'Baixar tudo',
     now: 'Abra na hora.',

@@ -877,6 +877,7 @@ export const tr: Messages = {
     calls: 'Görüşmeler: {count}',
     open: 'Aç',
     read: 'Oku',
+    cut: 'Bu, dosyanın başlangıcıdır. Gerisini görmek için dosyayı indirin.',
     outline: 'Sayfalar',
     all: 'Tümünü indir',
     now: 'Hemen açın.',

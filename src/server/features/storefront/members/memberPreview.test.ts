@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { provenStore } from '#shared/kit/ids.ts';
+import { addFile, storeFile } from '#start/demo/seedFile.ts';
 import { openBrowser } from '#test/browser.ts';
 import { addLink, buy, sellable } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
@@ -11,12 +13,24 @@ const { storeId, slug } = ana;
 const product = await sellable(world, ana, { title: 'Zine' });
 const contentId = await addLink(world, ana, product.id);
 const fileId = product.files[0].id as string;
+const textId = await addText();
 const PLACES = [
   `/${slug}/members/preview/${product.id}`,
   `/${slug}/members/preview/contents/${contentId}`,
   `/${slug}/members/preview/files/${fileId}`,
   `/${slug}/members/preview/files/${fileId}/play`,
+  `/${slug}/members/preview/files/${textId}/read`,
 ];
+
+async function addText(): Promise<string> {
+  const file = await storeFile(world.services, provenStore(storeId), {
+    name: 'notes.txt',
+    lines: ['Wet the paper first.'],
+  });
+  return world.services.db.inStore(provenStore(storeId), (tx) =>
+    addFile(tx, { ...file, productId: product.id, position: 1, now: world.now() }),
+  );
+}
 
 const creatorBrowser = async ({ email, password }: { email: string; password: string }) => {
   const browser = openBrowser(world);
@@ -28,7 +42,7 @@ describe('what a creator sees as a member', () => {
   it('is the working copy, with files and contents that open, and counts nothing', async () => {
     await world.call('saveProduct', { storeId, productId: product.id, title: 'Zine two' }, { as: ana });
     const browser = await creatorBrowser(ana);
-    const [page = '', content, file, media] = PLACES;
+    const [page = '', content, file, media, text] = PLACES;
     const { body } = await browser.get(`${page}?preview=true`);
     expect(body).toContain('Zine two');
     expect(body).toContain(`${content}?preview=true`);
@@ -40,6 +54,7 @@ describe('what a creator sees as a member', () => {
       const { headers } = await browser.get(`${path}?preview=true`);
       expect((await world.get(String(headers['location']))).statusCode).toBe(200);
     }
+    expect((await browser.get(`${text}?preview=true`)).body).toContain('Wet the paper first.');
     expect(await world.sql('select 1 from downloads union all select 1 from content_opens', [])).toEqual([]);
   });
 

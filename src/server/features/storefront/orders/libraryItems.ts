@@ -1,6 +1,7 @@
 import { PREVIEW_QUERY } from '../../../access/previewLink.ts';
 import type { LibraryItemView, OwnItemView } from '#shared/contract/pages.ts';
 import { mediaFactsOf, playbackProblem } from '#shared/rules/mediaFacts.ts';
+import { textPreviewKind } from '#shared/rules/textPreview.ts';
 import { mediaKindOf } from '#shared/rules/playable.ts';
 import { ARCHIVE_BYTES_MAX } from '#shared/rules/limits.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
@@ -57,6 +58,7 @@ export function libraryItems(
       size: sizeLabel(file.bytes, messages),
       duration: durationLabel(file),
       href: `${place}/files/${file.id}${suffix}`,
+      readHref: orderPage === null && textPreviewKind(file) !== null ? `${place}/files/${file.id}/read${suffix}` : null,
       isStamped: file.isStamped,
       media: orderPage === null ? mediaOf(file, `${place}/files/${file.id}/play${suffix}`) : null,
     })),
