@@ -672,6 +672,11 @@ export interface OwnItemView extends LibraryItemView {
 
 /** A section of a member's home, above the library. */
 export type HomeSection =
+  /** The next booked calls. `time`: 'Tuesday, December 1, 2026, 10:00 – 10:30 AM', and parts of it. */
+  | {
+      kind: 'upcoming';
+      items: readonly { title: string; time: string; month: string; day: string; href: string }[];
+    }
   /** What the customer opened last. `where`: the file or page, and the link goes on there. */
   | { kind: 'continue'; items: readonly { title: string; coverUrl: string | null; where: string; href: string }[] }
   /** What is new since the customer was here before. */

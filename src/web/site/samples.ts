@@ -1097,6 +1097,18 @@ function sampleSections(): HomeSection[] {
   });
   return [
     {
+      kind: 'upcoming',
+      items: [
+        {
+          title: 'Glaze consultation',
+          time: 'Tuesday, December 1, 2026, 10:00 – 10:30 AM',
+          month: 'Dec',
+          day: '1',
+          href: '/members/calls/c',
+        },
+      ],
+    },
+    {
       kind: 'continue',
       items: [
         { ...shown(first), where: 'Mixing celadon · Page 2' },

@@ -115,6 +115,21 @@ describe('availability', () => {
 });
 
 describe('a bought time', () => {
+  it('is first on its customer’s home until it is over or canceled', async () => {
+    const call = await sell();
+    const [first = ''] = await slotsOf(call);
+    const { email } = await order(call, first);
+    const browser = await memberBrowser(world, { slug: 'ana-studio', email });
+    const home = async () => (await browser.get('/ana-studio/members')).body;
+    const coming = (await home()).split('id="upcoming"')[1] ?? '';
+    expect(coming).toContain(call.title);
+    // On the clock that it was booked on.
+    expect(coming).toContain('Monday, March 2, 2026');
+    const [booking] = await upcoming();
+    await world.call('cancelBooking', { storeId, bookingId: booking.id }, { as: ana });
+    expect(await home()).not.toContain('id="upcoming"');
+  });
+
   it('is kept by the order, booked with its payment, and offered to nobody else', async () => {
     const call = await sell();
     const [first = '', second] = await slotsOf(call);

@@ -44,6 +44,29 @@ export async function findOwn(
 
 const BOOKINGS_SHOWN = 200;
 
+/** A customer's next booked calls that are not over, with the titles of the calls. */
+export const findUpcoming = (
+  tx: StoreTx,
+  { customerId, now, limit }: { customerId: string; now: Date; limit: number },
+) =>
+  tx.many(
+    tx.q
+      .selectFrom('bookings as b')
+      .leftJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'b.store_id').onRef('c.id', '=', 'b.content_id'))
+      .select(['b.product_id', 'b.content_id', 'b.starts_at', 'b.ends_at', 'b.zone', 'c.published_title as title'])
+      .where('b.store_id', '=', tx.realm)
+      .where('b.customer_id', '=', customerId)
+      .where('b.status', '=', 'booked')
+      .where('b.ends_at', '>', now)
+      // A call lasts a day at most, so the index finds these.
+      .where('b.starts_at', '>', new Date(now.getTime() - DAY_MS))
+      .orderBy('b.starts_at')
+      .orderBy('b.id')
+      .limit(limit),
+  );
+
+const DAY_MS = 86_400_000;
+
 /** Books a time with a right that the customer has. Their lock keeps two requests from using the last call. */
 export async function bookTime(
   { tx, now }: At,

@@ -157,7 +157,7 @@ export const de: Messages = {
     title: 'Kasse',
     description: '{title} bei {store} kaufen.',
     order: 'Deine Bestellung',
-    emailHint: 'An diese Adresse gehen deine Dateien und der Beleg.',
+    emailHint: 'An diese Adresse gehen dein Kauf und der Beleg.',
     card: 'Karte',
     cardNumber: 'Kartennummer',
     expiry: 'Gültig bis',
@@ -176,7 +176,7 @@ export const de: Messages = {
     nextPage: 'Du bezahlst auf der sicheren Seite von {gateway} und kommst danach zu deinen Dateien zurück.',
     pending: 'Deine Zahlung wird bearbeitet',
     pendingText:
-      'Deine Bank prüft diese Zahlung noch. Sobald sie durchgeht, schicken wir dir Beleg und Dateien per E-Mail. Du musst nicht noch einmal bezahlen.',
+      'Deine Bank prüft diese Zahlung noch. Sobald sie durchgeht, schicken wir dir deinen Kauf und den Beleg per E-Mail. Du musst nicht noch einmal bezahlen.',
     yourPrice: 'Dein Preis',
     orMore: 'Zahle {amount} oder mehr.',
     quantity: 'Anzahl',
@@ -625,6 +625,7 @@ export const de: Messages = {
     getsReplies: 'Antworten auf meine Kommentare',
   },
   library: {
+    upcoming: 'Als Nächstes',
     continue: 'Weiter',
     lastOpened: 'Zuletzt geöffnet am {day}',
     news: 'Neu seit deinem letzten Besuch',

@@ -80,7 +80,7 @@ export const en = {
     title: 'Checkout',
     description: 'Buy {title} from {store}.',
     order: 'Your order',
-    emailHint: 'We’ll send your receipt and files here.',
+    emailHint: 'We’ll send your purchase and receipt here.',
     card: 'Card',
     cardNumber: 'Card number',
     expiry: 'Expiration date',
@@ -99,7 +99,7 @@ export const en = {
     nextPage: 'You’ll pay on {gateway}’s secure page, then come back here for your files.',
     pending: 'Your payment is being processed',
     pendingText:
-      'Your bank is still checking this payment. We’ll email your receipt and files as soon as it goes through. You don’t need to pay again.',
+      'Your bank is still checking this payment. We’ll email your purchase and receipt as soon as it goes through. You don’t need to pay again.',
     yourPrice: 'Your price',
     orMore: 'Pay {amount} or more.',
     quantity: 'Quantity',
@@ -533,6 +533,7 @@ export const en = {
     getsReplies: 'Replies to my comments',
   },
   library: {
+    upcoming: 'Coming up',
     continue: 'Continue',
     lastOpened: 'Last opened {day}',
     news: 'New since your last visit',

@@ -156,7 +156,7 @@ export const es: Messages = {
     title: 'Pago',
     description: 'Compra {title} en {store}.',
     order: 'Tu pedido',
-    emailHint: 'Aquí te enviaremos tus archivos y el recibo.',
+    emailHint: 'Aquí te enviaremos tu compra y el recibo.',
     card: 'Tarjeta',
     cardNumber: 'Número de tarjeta',
     expiry: 'Fecha de caducidad',
@@ -175,7 +175,7 @@ export const es: Messages = {
     nextPage: 'Pagarás en la página segura de {gateway} y después volverás aquí a por tus archivos.',
     pending: 'Tu pago se está procesando',
     pendingText:
-      'Tu banco todavía está revisando este pago. Te enviaremos el recibo y tus archivos por correo en cuanto se acepte. No hace falta que pagues de nuevo.',
+      'Tu banco todavía está revisando este pago. Te enviaremos el recibo y tu compra por correo en cuanto se acepte. No hace falta que pagues de nuevo.',
     yourPrice: 'Tu precio',
     orMore: 'Paga {amount} o más.',
     quantity: 'Cantidad',
@@ -618,6 +618,7 @@ export const es: Messages = {
     getsReplies: 'Respuestas a mis comentarios',
   },
   library: {
+    upcoming: 'Lo próximo',
     continue: 'Continuar',
     lastOpened: 'Última apertura: {day}',
     news: 'Novedades desde tu última visita',

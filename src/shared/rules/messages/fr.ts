@@ -156,7 +156,7 @@ export const fr: Messages = {
     title: 'Paiement',
     description: 'Acheter {title} chez {store}.',
     order: 'Votre commande',
-    emailHint: 'Vos fichiers et le reçu y seront envoyés.',
+    emailHint: 'Votre achat et le reçu y seront envoyés.',
     card: 'Carte',
     cardNumber: 'Numéro de carte',
     expiry: 'Date d’expiration',
@@ -175,7 +175,7 @@ export const fr: Messages = {
     nextPage: 'Vous payez sur la page sécurisée de {gateway}, puis vous revenez ici pour vos fichiers.',
     pending: 'Votre paiement est en cours de traitement',
     pendingText:
-      'Votre banque vérifie encore ce paiement. Dès qu’il sera accepté, nous vous enverrons le reçu et vos fichiers par e-mail. Inutile de payer de nouveau.',
+      'Votre banque vérifie encore ce paiement. Dès qu’il sera accepté, nous vous enverrons le reçu et votre achat par e-mail. Inutile de payer de nouveau.',
     yourPrice: 'Votre prix',
     orMore: 'Payez {amount} ou plus.',
     quantity: 'Quantité',
@@ -629,6 +629,7 @@ export const fr: Messages = {
     getsReplies: 'Réponses à mes commentaires',
   },
   library: {
+    upcoming: 'À venir',
     continue: 'Continuer',
     lastOpened: 'Dernière ouverture le {day}',
     news: 'Nouveautés depuis votre dernière visite',

@@ -156,7 +156,7 @@ export const it: Messages = {
     title: 'Pagamento',
     description: 'Acquista {title} da {store}.',
     order: 'Il tuo ordine',
-    emailHint: 'Qui ti inviamo i file e la ricevuta.',
+    emailHint: 'Qui ti inviamo il tuo acquisto e la ricevuta.',
     card: 'Carta',
     cardNumber: 'Numero della carta',
     expiry: 'Scadenza',
@@ -176,7 +176,7 @@ export const it: Messages = {
     nextPage: 'Paghi sulla pagina sicura di {gateway} e poi torni qui per i tuoi file.',
     pending: 'Il tuo pagamento è in elaborazione',
     pendingText:
-      'La tua banca sta ancora verificando questo pagamento. Ti invieremo ricevuta e file per e-mail appena andrà a buon fine. Non serve pagare di nuovo.',
+      'La tua banca sta ancora verificando questo pagamento. Ti invieremo ricevuta e acquisto per e-mail appena andrà a buon fine. Non serve pagare di nuovo.',
     yourPrice: 'Il tuo prezzo',
     orMore: 'Paga {amount} o più.',
     quantity: 'Quantità',
@@ -620,6 +620,7 @@ export const it: Messages = {
     getsReplies: 'Risposte ai miei commenti',
   },
   library: {
+    upcoming: 'In programma',
     continue: 'Continua',
     lastOpened: 'Ultima apertura: {day}',
     news: 'Novità dalla tua ultima visita',

@@ -156,7 +156,7 @@ export const ja: Messages = {
     title: 'お支払い',
     description: '{store}で「{title}」を購入します。',
     order: 'ご注文',
-    emailHint: 'ファイルと領収書をこのアドレスにお送りします。',
+    emailHint: '購入した商品と領収書をこのアドレスにお送りします。',
     card: 'カード',
     cardNumber: 'カード番号',
     expiry: '有効期限',
@@ -176,7 +176,7 @@ export const ja: Messages = {
     nextPage: '{gateway}の安全なページでお支払いのあと、このページに戻ってファイルを受け取れます。',
     pending: 'お支払いを処理しています',
     pendingText:
-      '銀行がこのお支払いを確認中です。完了しましたら、領収書とファイルをメールでお送りします。もう一度お支払いいただく必要はありません。',
+      '銀行がこのお支払いを確認中です。完了しましたら、領収書と商品をメールでお送りします。もう一度お支払いいただく必要はありません。',
     yourPrice: 'ご希望の価格',
     orMore: '{amount}以上でお決めください。',
     quantity: '数量',
@@ -614,6 +614,7 @@ export const ja: Messages = {
     getsReplies: '自分のコメントへの返信',
   },
   library: {
+    upcoming: '今後の予定',
     continue: '続きから',
     lastOpened: '最終表示日：{day}',
     news: '前回からの新着',

@@ -156,7 +156,7 @@ export const nl: Messages = {
     title: 'Afrekenen',
     description: 'Koop {title} bij {store}.',
     order: 'Je bestelling',
-    emailHint: 'Hier sturen we je bestanden en de bon naartoe.',
+    emailHint: 'Hier sturen we je aankoop en de bon naartoe.',
     card: 'Kaart',
     cardNumber: 'Kaartnummer',
     expiry: 'Vervaldatum',
@@ -175,7 +175,7 @@ export const nl: Messages = {
     nextPage: 'Je betaalt op de beveiligde pagina van {gateway} en komt daarna hier terug voor je bestanden.',
     pending: 'Je betaling wordt verwerkt',
     pendingText:
-      'Je bank controleert deze betaling nog. We mailen je het betaalbewijs en je bestanden zodra de betaling is gelukt. Je hoeft niet opnieuw te betalen.',
+      'Je bank controleert deze betaling nog. We mailen je het betaalbewijs en je aankoop zodra de betaling is gelukt. Je hoeft niet opnieuw te betalen.',
     yourPrice: 'Jouw prijs',
     orMore: 'Betaal {amount} of meer.',
     quantity: 'Aantal',
@@ -619,6 +619,7 @@ export const nl: Messages = {
     getsReplies: 'Antwoorden op mijn reacties',
   },
   library: {
+    upcoming: 'Binnenkort',
     continue: 'Verdergaan',
     lastOpened: 'Laatst geopend op {day}',
     news: 'Nieuw sinds je laatste bezoek',

@@ -156,7 +156,7 @@ export const pl: Messages = {
     title: 'Płatność',
     description: 'Kup {title} w sklepie {store}.',
     order: 'Twoje zamówienie',
-    emailHint: 'Na ten adres wyślemy pliki i potwierdzenie zakupu.',
+    emailHint: 'Na ten adres wyślemy zakup i jego potwierdzenie.',
     card: 'Karta',
     cardNumber: 'Numer karty',
     expiry: 'Ważna do',
@@ -175,7 +175,7 @@ export const pl: Messages = {
     nextPage: 'Zapłacisz na bezpiecznej stronie {gateway}, a potem wrócisz tutaj po swoje pliki.',
     pending: 'Twoja płatność jest przetwarzana',
     pendingText:
-      'Twój bank jeszcze sprawdza tę płatność. Gdy zostanie przyjęta, wyślemy e-mailem potwierdzenie i pliki. Nie musisz płacić ponownie.',
+      'Twój bank jeszcze sprawdza tę płatność. Gdy zostanie przyjęta, wyślemy e-mailem potwierdzenie i zakup. Nie musisz płacić ponownie.',
     yourPrice: 'Twoja cena',
     orMore: 'Zapłać {amount} lub więcej.',
     quantity: 'Liczba',
@@ -619,6 +619,7 @@ export const pl: Messages = {
     getsReplies: 'Odpowiedzi na moje komentarze',
   },
   library: {
+    upcoming: 'Nadchodzące',
     continue: 'Kontynuuj',
     lastOpened: 'Ostatnio otwarte: {day}',
     news: 'Nowości od Twojej ostatniej wizyty',

@@ -156,7 +156,7 @@ export const pt: Messages = {
     title: 'Pagamento',
     description: 'Compre {title} em {store}.',
     order: 'Seu pedido',
-    emailHint: 'Enviaremos seus arquivos e o recibo para este e-mail.',
+    emailHint: 'Enviaremos sua compra e o recibo para este e-mail.',
     card: 'Cartão',
     cardNumber: 'Número do cartão',
     expiry: 'Validade',
@@ -175,7 +175,7 @@ export const pt: Messages = {
     nextPage: 'Você paga na página segura de {gateway} e depois volta para cá para pegar seus arquivos.',
     pending: 'Seu pagamento está sendo processado',
     pendingText:
-      'Seu banco ainda está verificando este pagamento. Enviaremos o recibo e os arquivos por e-mail assim que ele for aprovado. Não é preciso pagar de novo.',
+      'Seu banco ainda está verificando este pagamento. Enviaremos o recibo e a compra por e-mail assim que ele for aprovado. Não é preciso pagar de novo.',
     yourPrice: 'Seu preço',
     orMore: 'Pague {amount} ou mais.',
     quantity: 'Quantidade',
@@ -621,6 +621,7 @@ export const pt: Messages = {
     getsReplies: 'Respostas aos meus comentários',
   },
   library: {
+    upcoming: 'A seguir',
     continue: 'Continuar',
     lastOpened: 'Aberto pela última vez em {day}',
     news: 'Novidades desde sua última visita',

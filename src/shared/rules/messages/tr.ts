@@ -156,7 +156,7 @@ export const tr: Messages = {
     title: 'Ödeme',
     description: '{store} mağazasından {title} satın alın.',
     order: 'Siparişiniz',
-    emailHint: 'Dosyalarınız ve makbuz bu adrese gelir.',
+    emailHint: 'Satın aldığınız ürün ve makbuz bu adrese gelir.',
     card: 'Kart',
     cardNumber: 'Kart numarası',
     expiry: 'Son kullanma tarihi',
@@ -175,7 +175,7 @@ export const tr: Messages = {
     nextPage: '{gateway} güvenli sayfasında ödersiniz, ardından dosyalarınız için buraya dönersiniz.',
     pending: 'Ödemeniz işleniyor',
     pendingText:
-      'Bankanız bu ödemeyi hâlâ kontrol ediyor. Onaylandığında makbuzunuzu ve dosyalarınızı e-postayla göndereceğiz. Yeniden ödemeniz gerekmiyor.',
+      'Bankanız bu ödemeyi hâlâ kontrol ediyor. Onaylandığında makbuzunuzu ve ürününüzü e-postayla göndereceğiz. Yeniden ödemeniz gerekmiyor.',
     yourPrice: 'Ödemek istediğiniz tutar',
     orMore: '{amount} veya üzeri ödeyin.',
     quantity: 'Adet',
@@ -621,6 +621,7 @@ export const tr: Messages = {
     getsReplies: 'Yorumlarıma gelen yanıtlar',
   },
   library: {
+    upcoming: 'Sıradakiler',
     continue: 'Devam et',
     lastOpened: 'Son açılma: {day}',
     news: 'Son ziyaretinizden beri yeni olanlar',

@@ -3,6 +3,7 @@ import type { PageContext } from '../../../../access/page.ts';
 import { continueSection } from './continueSection.ts';
 import { newsSection } from './newsSection.ts';
 import { postsSection } from './postsSection.ts';
+import { upcomingSection } from './upcomingSection.ts';
 
 /** A section of a member's home, or null if it has nothing to show to this customer. */
 export type SectionOf = (context: PageContext, visit: Visit) => Promise<HomeSection | null>;
@@ -13,7 +14,7 @@ export interface Visit {
 }
 
 /** What a member's home shows above the library, in this order. */
-const SECTIONS: readonly SectionOf[] = [continueSection, newsSection, postsSection];
+const SECTIONS: readonly SectionOf[] = [upcomingSection, continueSection, newsSection, postsSection];
 
 export async function homeSections(context: PageContext, visit: Visit): Promise<HomeSection[]> {
   const sections = await Promise.all(SECTIONS.map((section) => section(context, visit)));
