@@ -18,6 +18,7 @@ export const PRINTS: Product = {
   provesEmail: false,
   tipJar: null,
   showsReviews: true,
+  faq: [],
   taxClass: 'standard',
   taxCategory: 'download',
   stock: null,

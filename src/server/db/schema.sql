@@ -2916,6 +2916,7 @@ create table products (
   proves_email boolean default false not null,
   tip_jar jsonb,
   shows_reviews boolean default true not null,
+  faq jsonb default '[]'::jsonb not null,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
   constraint products_check1 CHECK (((price_kind <> 'fixed'::text) OR (price_amount > 0))),

@@ -1422,6 +1422,7 @@ export interface Products {
   deleted_at: Date | null;
   description: unknown | null;
   description_html: Generated<string>;
+  faq: Generated<unknown>;
   id: string;
   is_giftable: Generated<boolean>;
   is_waitlist: Generated<boolean>;

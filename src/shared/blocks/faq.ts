@@ -1,3 +1,4 @@
+import { answered } from '../rules/productFaq.ts';
 import { defineBlock } from './defineBlock.ts';
 import { list, longText, text, toggle, type ValuesOf } from './field.ts';
 
@@ -37,6 +38,4 @@ export const faq = defineBlock({
   },
 });
 
-/** The questions that have an answer. Only these are shown to visitors and search engines. */
-export const answeredIn = ({ items }: Pick<ValuesOf<(typeof faq)['fields']>, 'items'>) =>
-  items.filter(({ question, answer }) => question.trim() !== '' && answer.trim() !== '');
+export const answeredIn = ({ items }: Pick<ValuesOf<(typeof faq)['fields']>, 'items'>) => answered(items);

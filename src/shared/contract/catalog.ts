@@ -1,3 +1,4 @@
+import { FAQ_ANSWER_MAX, FAQ_MAX, FAQ_QUESTION_MAX } from '#shared/rules/productFaq.ts';
 import { TIP_AMOUNTS_MAX } from '#shared/rules/tipJar.ts';
 import { CONTENT_KINDS, PRODUCT_KINDS } from '#shared/rules/productKind.ts';
 import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
@@ -145,6 +146,17 @@ export const TipJar = z.object({
 });
 export type TipJar = z.infer<typeof TipJar>;
 
+/** Questions that visitors ask about a product. `id` tells them apart while they are edited. */
+const Faq = z
+  .array(
+    z.object({
+      id: Uuid,
+      question: text(FAQ_QUESTION_MAX, `Questions can have up to ${FAQ_QUESTION_MAX} characters.`),
+      answer: text(FAQ_ANSWER_MAX, `Answers can have up to ${FAQ_ANSWER_MAX} characters.`),
+    }),
+  )
+  .max(FAQ_MAX, `A product can have up to ${FAQ_MAX} questions.`);
+
 /** What a product can be chosen in, such as a format. */
 export const ProductOption = z.object({ name: z.string(), values: z.array(z.string()) });
 export type ProductOption = z.infer<typeof ProductOption>;
@@ -194,6 +206,7 @@ export const Product = z.object({
   tipJar: TipJar.nullable(),
   /** Whether its page and cards show reviews. */
   showsReviews: z.boolean(),
+  faq: Faq,
   /** Which rate of tax applies, if the store charges tax. */
   taxClass: TaxClass,
   /** What it is to a payment provider that calculates taxes. */
@@ -247,6 +260,8 @@ export const PublishedProduct = z.object({
   tipJar: TipJar.nullable().default(null),
   /** Products published before reviews existed show them. */
   showsReviews: z.boolean().default(true),
+  /** Products published before questions existed have none. */
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })).default([]),
   /** Products published before classes existed have the standard rate. */
   taxClass: TaxClass.default('standard'),
   taxCategory: TaxCategory.default('download'),
@@ -324,6 +339,7 @@ export const ProductInput = z.object({
   provesEmail: z.boolean().optional(),
   tipJar: TipJar.optional(),
   showsReviews: z.boolean().optional(),
+  faq: Faq.optional(),
   taxClass: TaxClass.optional(),
   taxCategory: TaxCategory.optional(),
   /** How many units can be bought from now on. Takes effect at once, without publishing. Null: no limit. */

@@ -326,6 +326,7 @@ export interface ProductView extends ProductCardView {
   descriptionHtml: string;
   files: readonly FileView[];
   contents: readonly ContentView[];
+  faq: readonly { question: string; answer: string }[];
 }
 
 /** A variant on the page of its product. */

@@ -12,7 +12,7 @@ import type { Interval } from '#shared/rules/subscription.ts';
 import { variantTitle } from '#shared/rules/variant.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
-import { faqFacts } from '../blocks/faq/faqFacts.ts';
+import { faqFacts, questionFacts } from '../blocks/faq/faqFacts.ts';
 import { safeAddress } from '../blocks/safeAddress.ts';
 import type { SharedImage } from './SharedImage.ts';
 
@@ -113,6 +113,7 @@ export function productFacts(
       ],
     },
     makerOf(store, { description: store.description }),
+    ...questionFacts(product.faq),
   ]);
 }
 

@@ -114,7 +114,7 @@ describe('text from creators and customers', () => {
     const page = html({ ...sampleView('product'), product });
     expect(page).not.toContain('<img src=x');
     expect(readFacts(page)).toMatchObject({
-      '@graph': [{ '@type': 'Product', name: HOSTILE, offers: { price: '24.00', priceCurrency: 'USD' } }, {}, {}],
+      '@graph': [{ '@type': 'Product', name: HOSTILE, offers: { price: '24.00', priceCurrency: 'USD' } }, {}, {}, {}],
     });
   });
 
@@ -348,6 +348,7 @@ describe('structured data', () => {
         },
         {},
         {},
+        {},
       ],
     });
   });
@@ -371,6 +372,7 @@ describe('structured data', () => {
         { '@type': 'Product', offers: { '@type': 'Offer', availability: 'https://schema.org/InStock' } },
         { '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2 }] },
         { '@type': ['Person', 'Organization'] },
+        { '@type': 'FAQPage', mainEntity: [{ '@type': 'Question' }] },
       ],
     });
   });

@@ -687,6 +687,7 @@ function sampleProduct(): ProductView {
     descriptionHtml: DESCRIPTION,
     files: FILES,
     contents: CONTENTS,
+    faq: [{ question: 'Do I need a wheel?', answer: 'No. A kitchen table is enough.' }],
   };
 }
 

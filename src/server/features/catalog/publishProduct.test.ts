@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { PublishedProduct } from '#shared/contract/catalog.ts';
 import { sellable } from '#test/furnish.ts';
@@ -22,6 +23,21 @@ async function versionOfStore(): Promise<number> {
 }
 
 describe('publishProduct', () => {
+  it('shows the answered questions, also to search engines, and refuses too many', async () => {
+    const product = await sellable(world, ana, { title: 'Questions' });
+    const asked = (question: string, answer: string) => ({ id: randomUUID(), question, answer });
+    const faq = [asked('Which size?', '30 × 40 cm\n<b>or</b> larger'), asked('Nobody knows?', '')];
+    expect(await save({ productId: product.id, faq })).toMatchObject({ faq, hasChanges: true });
+    await publish(product.id);
+    const { body } = await world.get('/ana-studio/p/questions');
+    expect(body).toContain('Questions and answers');
+    expect(body).toContain('30 × 40 cm\n&lt;b&gt;or&lt;/b&gt; larger');
+    expect(body).toContain('"@type":"FAQPage"');
+    expect(body).not.toContain('Nobody knows?');
+    const many = Array.from({ length: 21 }, () => asked('Again?', 'Yes.'));
+    await expect(save({ productId: product.id, faq: many })).rejects.toThrow('A product can have up to 20 questions.');
+  });
+
   it('copies the public fields, and invalidates every cached page of the store', async () => {
     const version = await versionOfStore();
     const product = await sellable(world, ana, { title: 'Prints', summary: 'Six of them' });
@@ -39,6 +55,7 @@ describe('publishProduct', () => {
       isWaitlist: false,
       provesEmail: false,
       showsReviews: true,
+      faq: [],
       tipJar: null,
       taxClass: 'standard',
       taxCategory: 'download',

@@ -178,6 +178,7 @@ function readChanges({ record, input, prices, payments, isTaxable }: Reading) {
     ...(input.isWaitlist === undefined ? {} : { is_waitlist: input.isWaitlist }),
     ...(input.provesEmail === undefined ? {} : { proves_email: input.provesEmail }),
     ...(input.tipJar === undefined ? {} : { tip_jar: input.tipJar }),
+    ...(input.faq === undefined ? {} : { faq: input.faq }),
     ...(input.showsReviews === undefined ? {} : { shows_reviews: input.showsReviews }),
     ...givenIn(input),
     ...columns,
@@ -209,7 +210,14 @@ function changedColumns(record: ProductRecord, columns: Partial<ProductRecord>) 
   return changed;
 }
 
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['description', 'options', 'variants', 'price_tiers', 'tip_jar']);
+const JSON_COLUMNS: ReadonlySet<string> = new Set([
+  'description',
+  'options',
+  'variants',
+  'price_tiers',
+  'tip_jar',
+  'faq',
+]);
 
 /** Before the first publication the slug changes immediately. Afterwards it changes with the next publication. */
 async function readSlug(tx: StoreTx, record: ProductRecord, { slug, title }: Params) {

@@ -56,6 +56,7 @@ export function productView(product: SellableProduct, shown: Shown): ProductView
       duration: durationLabel(file),
     })),
     contents: product.contents.map((content) => contentView(content, messages)),
+    faq: product.faq,
   };
 }
 

@@ -74,6 +74,7 @@ export const ar: Messages = {
     findOrder: 'العثور على طلبك',
   },
   product: {
+    questions: 'أسئلة وأجوبة',
     get: 'احصل عليه مجانًا',
     buy: 'اشترِ الآن',
     subscribe: 'اشترك',

@@ -67,6 +67,7 @@ export const de: Messages = {
     findOrder: 'Bestellung finden',
   },
   product: {
+    questions: 'Fragen und Antworten',
     get: 'Kostenlos holen',
     buy: 'Jetzt kaufen',
     subscribe: 'Abonnieren',

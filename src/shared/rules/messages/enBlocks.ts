@@ -54,6 +54,7 @@ export const enBlocks = {
     findOrder: 'Find your order',
   },
   product: {
+    questions: 'Questions and answers',
     get: 'Get it free',
     buy: 'Buy now',
     subscribe: 'Subscribe',

@@ -67,6 +67,7 @@ export const es: Messages = {
     findOrder: 'Encontrar tu pedido',
   },
   product: {
+    questions: 'Preguntas y respuestas',
     get: 'Obtener gratis',
     buy: 'Comprar ahora',
     subscribe: 'Suscribirme',

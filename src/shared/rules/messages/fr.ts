@@ -67,6 +67,7 @@ export const fr: Messages = {
     findOrder: 'Retrouver votre commande',
   },
   product: {
+    questions: 'Questions et réponses',
     get: 'Obtenir gratuitement',
     buy: 'Acheter',
     subscribe: 'S’abonner',

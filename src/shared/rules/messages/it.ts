@@ -67,6 +67,7 @@ export const it: Messages = {
     findOrder: 'Trova il tuo ordine',
   },
   product: {
+    questions: 'Domande e risposte',
     get: 'Ottieni gratis',
     buy: 'Acquista ora',
     subscribe: 'Abbonati',

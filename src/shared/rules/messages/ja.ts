@@ -67,6 +67,7 @@ export const ja: Messages = {
     findOrder: '注文を探す',
   },
   product: {
+    questions: 'よくある質問',
     get: '無料で入手',
     buy: '今すぐ購入',
     subscribe: '定期購入を始める',

@@ -67,6 +67,7 @@ export const nl: Messages = {
     findOrder: 'Je bestelling vinden',
   },
   product: {
+    questions: 'Vragen en antwoorden',
     get: 'Gratis ontvangen',
     buy: 'Nu kopen',
     subscribe: 'Abonneren',

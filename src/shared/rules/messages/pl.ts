@@ -67,6 +67,7 @@ export const pl: Messages = {
     findOrder: 'Znajdź zamówienie',
   },
   product: {
+    questions: 'Pytania i odpowiedzi',
     get: 'Odbierz za darmo',
     buy: 'Kup teraz',
     subscribe: 'Zasubskrybuj',

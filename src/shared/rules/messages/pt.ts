@@ -67,6 +67,7 @@ export const pt: Messages = {
     findOrder: 'Encontrar seu pedido',
   },
   product: {
+    questions: 'Perguntas e respostas',
     get: 'Obter grátis',
     buy: 'Comprar agora',
     subscribe: 'Assinar',

@@ -67,6 +67,7 @@ export const tr: Messages = {
     findOrder: 'Siparişinizi bulun',
   },
   product: {
+    questions: 'Sorular ve yanıtlar',
     get: 'Ücretsiz al',
     buy: 'Şimdi satın al',
     subscribe: 'Abone ol',

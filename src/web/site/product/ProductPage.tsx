@@ -166,6 +166,7 @@ export function ProductPage(view: ProductPageProps) {
               </section>
             )}
             {descriptionHtml === '' ? null : <Description html={descriptionHtml} />}
+            <Questions items={product.faq} />
             {tipJar === null || tipJar.supporters.length === 0 ? null : <Supporters supporters={tipJar.supporters} />}
           </div>
         </article>
@@ -192,6 +193,23 @@ export function ProductPage(view: ProductPageProps) {
       </main>
       <StoreFooter store={store} />
     </>
+  );
+}
+
+/** Answers open without a script, and by the browser's search. */
+function Questions({ items }: { items: ProductPageProps['product']['faq'] }) {
+  const { product } = useMessages();
+  if (items.length === 0) return null;
+  return (
+    <section className="questions">
+      <h2>{product.questions}</h2>
+      {items.map(({ question, answer }, at) => (
+        <details key={at}>
+          <summary dir="auto">{question}</summary>
+          <p dir="auto">{answer}</p>
+        </details>
+      ))}
+    </section>
   );
 }
 

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   ContentKind,
+  Product,
   ProductKind,
   ProductState,
   PublishedProduct,
   TaxCategory,
   TaxClass,
   TipJar,
-  type Product,
   type ProductRow,
 } from '#shared/contract/catalog.ts';
 import type { Money } from '#shared/rules/money.ts';
+import { answered } from '#shared/rules/productFaq.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
@@ -54,6 +55,7 @@ function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Sur
     provesEmail: record.proves_email,
     tipJar: tipJarOf(record),
     showsReviews: record.shows_reviews,
+    faq: faqOf(record),
     taxClass: TaxClass.parse(record.tax_class),
     taxCategory: TaxCategory.parse(record.tax_category),
     stock: parts.stock?.left ?? null,
@@ -95,6 +97,8 @@ function ownFirst(revenue: readonly Money[], currency: string): Money[] {
 const NO_TIPS: TipJar = { amounts: [], most: null, showsSupporters: true };
 
 /** What a tip jar suggests. Null: the product is not a tip jar. */
+const faqOf = ({ faq }: ProductRecord): Product['faq'] => Product.shape.faq.parse(faq);
+
 function tipJarOf({ kind, tip_jar: jar }: ProductRecord): TipJar | null {
   if (kind !== 'tip') return null;
   return jar === null ? NO_TIPS : TipJar.parse(jar);
@@ -122,6 +126,7 @@ export function workingCopy(
     provesEmail: record.proves_email,
     tipJar: tipJarOf(record),
     showsReviews: record.shows_reviews,
+    faq: answered(faqOf(record)).map(({ question, answer }) => ({ question, answer })),
     taxClass: TaxClass.parse(record.tax_class),
     taxCategory: TaxCategory.parse(record.tax_category),
     tags: record.tags,

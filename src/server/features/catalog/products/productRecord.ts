@@ -31,6 +31,7 @@ export const PRODUCT_COLUMNS = [
     'proves_email',
     'tip_jar',
     'shows_reviews',
+    'faq',
     'tax_class',
     'tax_category',
     'tags',

@@ -19,6 +19,7 @@ import { OffersSection } from '../offers/OffersSection.tsx';
 import { CoversSection } from './CoversSection.tsx';
 import { DescriptionSection } from './DescriptionSection.tsx';
 import { EditorBar } from './EditorBar.tsx';
+import { FaqSection } from './FaqSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
 import { LeadSection } from './LeadSection.tsx';
 import { PriceSection } from './PriceSection.tsx';
@@ -67,6 +68,7 @@ export function EditorForm({ start, kind, onCreated }: EditorFormProps) {
           {!isTip && <VariantsSection {...part} />}
           <CoversSection {...part} storeId={store.id} />
           <DescriptionSection {...part} />
+          {!isTip && <FaqSection editing={editing} />}
           {!isTip && <ReviewsSection editing={editing} />}
           {draft.kind !== 'bundle' && !isTip && bundle}
           {product && <QuestionsSection storeId={store.id} productId={product.id} />}

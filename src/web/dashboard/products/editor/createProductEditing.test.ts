@@ -21,6 +21,7 @@ const stored: Product = {
   provesEmail: false,
   tipJar: null,
   showsReviews: true,
+  faq: [],
   taxClass: 'standard',
   taxCategory: 'download',
   stock: null,

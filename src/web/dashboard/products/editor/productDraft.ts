@@ -66,6 +66,7 @@ export type ProductDraft = {
   tipMost: string;
   showsSupporters: boolean;
   showsReviews: boolean;
+  faq: Product['faq'];
   taxClass: Product['taxClass'];
   taxCategory: Product['taxCategory'];
   /** How many are left, as typed. Empty: no limit. */
@@ -119,6 +120,7 @@ export function draftOf(
     tipMost: textOf(product?.tipJar?.most ?? undefined),
     showsSupporters: product?.tipJar?.showsSupporters ?? true,
     showsReviews: product?.showsReviews ?? true,
+    faq: product?.faq ?? [],
     taxClass: product?.taxClass ?? 'standard',
     taxCategory: product?.taxCategory ?? 'download',
     stock: String(product?.stock ?? ''),
@@ -155,6 +157,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     isWaitlist: draft.isWaitlist,
     provesEmail: draft.provesEmail,
     showsReviews: draft.showsReviews,
+    faq: draft.faq,
     taxClass: draft.taxClass,
     taxCategory: draft.taxCategory,
     stock: readStock(draft.stock),
