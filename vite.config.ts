@@ -109,6 +109,7 @@ export default defineConfig(({ command }) => ({
             figures: 'src/start/figures.ts',
             shareWorker: 'src/server/gateways/share/shareWorker.ts',
             invoiceWorker: 'src/server/gateways/invoices/invoiceWorker.ts',
+            calendarWorker: 'src/server/gateways/calendars/calendarWorker.ts',
             certificateWorker: 'src/server/gateways/certificates/certificateWorker.ts',
             stampProcess: 'src/server/gateways/stamping/stampProcess.ts',
             mediaProcess: 'src/server/gateways/media/mediaProcess.ts',
