@@ -65,6 +65,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     courseId,
     lessonId,
     bookingId,
+    busyFeedId: await addBusyFeed(world, owner),
     ...(await addPost(world, owner, { productId: product.id, customerToken: idToken })),
     certificateSerial: await addCertificate(world, { storeId, courseId, customerId: customer.id }),
     licenceContentId,
@@ -213,6 +214,13 @@ async function addBooking(
   const { starts, zone } = await world.call('getSlots', { storeId, productId });
   const slot = { contentId: call.id, startsAt: starts[0], minutes: 30, zone };
   return (await world.call('book', { storeId, ...slot }, { as })).booking.id;
+}
+
+/** A calendar at an address that is never asked, because it is in no public network. */
+async function addBusyFeed(world: World, owner: CreatorWithStore): Promise<string> {
+  const input = { storeId: owner.storeId, name: 'Private', url: 'https://127.0.0.1/private.ics' };
+  const { feeds } = await world.call('saveBusyFeed', input, { as: owner });
+  return feeds[0].id;
 }
 
 /** A call of half an hour. */

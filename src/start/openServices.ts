@@ -3,12 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#server/access/context.ts';
 import { openDirectory } from '#server/access/directory.ts';
 import { openFaults } from '#server/access/faults.ts';
-import { outsideTransactions, paymentsOutsideTransactions } from '#server/access/outsideTransactions.ts';
+import {
+  calendarsOutsideTransactions,
+  outsideTransactions,
+  paymentsOutsideTransactions,
+} from '#server/access/outsideTransactions.ts';
 import { openSecrets } from '#server/access/secrets.ts';
 import { openDatabase, type Connection } from '#server/db/database.ts';
 import { openAffiliateClicks } from '#server/features/storeAffiliates/clicks/openAffiliateClicks.ts';
 import { openCounting } from '#server/features/events/counting/openCounting.ts';
 import { openSecurityLog } from '#server/features/security/openSecurityLog.ts';
+import { httpsCalendars } from '#server/gateways/calendars/httpsCalendars.ts';
 import { openCountries } from '#server/gateways/countries/openCountries.ts';
 import { resolverDns } from '#server/gateways/dns/resolverDns.ts';
 import { outboxMail } from '#server/gateways/mail/outboxMail.ts';
@@ -102,6 +107,7 @@ export async function openServices({
     findMailQueueProblem: () => queue.findMailQueueProblem(),
     findJobFigures: () => answersInTime(queue.figures()),
     dns: resolverDns(config.dnsServers),
+    calendars: config.isProduction ? httpsCalendars() : calendarsOutsideTransactions(httpsCalendars()),
     payments,
     vat: config.viesUrl === undefined ? closedRegister : viesRegister({ url: config.viesUrl }),
     now,

@@ -5,6 +5,7 @@ import type { AccountId, StoreId } from '#shared/kit/ids.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { Database } from '../db/database.ts';
 import type { PlatformTx, StoreTx } from '../db/transaction.ts';
+import type { CalendarGateway } from '../gateways/calendars/port.ts';
 import type { DnsGateway } from '../gateways/dns/port.ts';
 import type { FileStore } from '../gateways/files/port.ts';
 import type { UploadData } from '../gateways/files/uploadData.ts';
@@ -68,6 +69,7 @@ export interface Services {
   findMailQueueProblem: () => Promise<MailQueueProblem | null>;
   findJobFigures: () => Promise<JobFigures>;
   dns: DnsGateway;
+  calendars: CalendarGateway;
   payments: PaymentGateway;
   vat: VatRegister;
   now: () => Date;

@@ -1,4 +1,5 @@
 import { isTransactionOpen } from '../db/transaction.ts';
+import type { CalendarGateway } from '../gateways/calendars/port.ts';
 import type { MailAccounts, MailGateway } from '../gateways/mail/port.ts';
 import type { ProviderBooks } from '../gateways/payments/books.ts';
 import type { ProviderTaxes } from '../gateways/payments/taxes.ts';
@@ -21,6 +22,11 @@ const guardAccounts = (accounts: MailAccounts): MailAccounts => ({
   createApiKey: (...inputs) => guard(() => accounts.createApiKey(...inputs)),
   ensureWebhook: (...inputs) => guard(() => accounts.ensureWebhook(...inputs)),
   inspect: (...inputs) => guard(() => accounts.inspect(...inputs)),
+});
+
+/** The same for the servers of calendars. */
+export const calendarsOutsideTransactions = (calendars: CalendarGateway): CalendarGateway => ({
+  read: (...inputs) => guard(() => calendars.read(...inputs)),
 });
 
 /** The same for the payment gateway. */

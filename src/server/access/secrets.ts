@@ -23,6 +23,7 @@ export type Purpose =
   | 'file-link'
   | 'licence'
   | 'licence-signing'
+  | 'busy-feed'
   | 'export-link'
   | 'checkout'
   | 'checkout-products'

@@ -163,6 +163,40 @@ export interface BundleParts {
   store_id: string;
 }
 
+export interface BusyFeeds {
+  created_at: Date;
+  etag: string | null;
+  host_id: string;
+  id: string;
+  name: string;
+  parsed_at: Date | null;
+  parsed_zone: string | null;
+  problem: string | null;
+  read_at: Date | null;
+  server: string;
+  store_id: string;
+  tried_at: Date | null;
+  unread: Generated<number>;
+  url: string;
+  url_hash: Buffer;
+  warned_at: Date | null;
+}
+
+export interface BusyReads {
+  due_at: Date;
+  feed_id: string;
+  requested_at: Date;
+  store_id: string;
+}
+
+export interface BusyTimes {
+  ends_at: Date;
+  feed_id: string;
+  host_id: string;
+  starts_at: Date;
+  store_id: string;
+}
+
 export interface BuyerCounts {
   buyers: number;
   since: Date;
@@ -2143,6 +2177,9 @@ export interface DB {
   bookings: Bookings;
   bundle_additions: BundleAdditions;
   bundle_parts: BundleParts;
+  busy_feeds: BusyFeeds;
+  busy_reads: BusyReads;
+  busy_times: BusyTimes;
   buyer_counts: BuyerCounts;
   campaign_counts: CampaignCounts;
   campaign_recipients: CampaignRecipients;

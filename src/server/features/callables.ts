@@ -222,6 +222,10 @@ import { saveTaxes } from './taxes/saveTaxes.ts';
 import { getInvoiceSettings } from './invoices/getInvoiceSettings.ts';
 import { getCheckoutQuestions } from './questions/getCheckoutQuestions.ts';
 import { saveCheckoutQuestions } from './questions/saveCheckoutQuestions.ts';
+import { deleteBusyFeed } from './bookings/feeds/deleteBusyFeed.ts';
+import { listBusyFeeds } from './bookings/feeds/listBusyFeeds.ts';
+import { readBusyFeedNow } from './bookings/feeds/readBusyFeedNow.ts';
+import { saveBusyFeed } from './bookings/feeds/saveBusyFeed.ts';
 import { cancelBooking } from './bookings/cancelBooking.ts';
 import { getAvailability } from './bookings/getAvailability.ts';
 import { getSlots } from './bookings/getSlots.ts';
@@ -476,6 +480,10 @@ export const callables: readonly AnyHandler[] = [
   saveBumps,
   getAvailability,
   saveAvailability,
+  listBusyFeeds,
+  saveBusyFeed,
+  deleteBusyFeed,
+  readBusyFeedNow,
   getSlots,
   listBookings,
   moveBooking,

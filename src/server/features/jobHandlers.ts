@@ -3,6 +3,8 @@ import { sendCode } from './accounts/codes/sendCode.ts';
 import { sweepIdentity } from './accounts/sweepIdentity.ts';
 import { convertReferral } from './affiliates/convertReferral.ts';
 import { sweepAffiliates } from './affiliates/sweepAffiliates.ts';
+import { readBusyFeed, readBusyFeeds } from './bookings/feeds/readBusyFeeds.ts';
+import { sendBusyFeedEmail } from './bookings/feeds/sendBusyFeedEmail.ts';
 import { notifyBooking } from './bookings/notifyBooking.ts';
 import { reviewBookings } from './bookings/reviewBookings.ts';
 import { sendBookingEmail } from './bookings/sendBookingEmail.ts';
@@ -162,6 +164,9 @@ export const jobHandlers: JobHandlers = {
   sendGiftEmail,
   sendBookingEmail,
   notifyBooking,
+  readBusyFeeds,
+  readBusyFeed,
+  sendBusyFeedEmail,
   refundBooking,
   reviewBookings,
   sendLessonsEmail,

@@ -139,6 +139,8 @@ export async function openQueue({
       await boss.schedule('publishDue', EVERY_MINUTE, due);
       const domains: Jobs['checkDnsOfDueDomains'] = { realm: PLATFORM_REALM };
       await boss.schedule('checkDnsOfDueDomains', EVERY_MINUTE, domains);
+      const feeds: Jobs['readBusyFeeds'] = { realm: PLATFORM_REALM };
+      await boss.schedule('readBusyFeeds', EVERY_MINUTE, feeds);
       const campaigns: Jobs['runDueCampaigns'] = { realm: PLATFORM_REALM };
       await boss.schedule('runDueCampaigns', EVERY_MINUTE, campaigns);
     },

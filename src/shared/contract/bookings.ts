@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CALL_MINUTES, CALLS_A_DAY_MAX } from '#shared/rules/call.ts';
+import {
+  BUSY_FEED_NAME_MAX,
+  BUSY_FEED_PROBLEMS,
+  CALL_MINUTES,
+  CALLS_A_DAY_MAX,
+  feedAddress,
+} from '#shared/rules/call.ts';
+import { linkProblem } from '#shared/rules/productKind.ts';
 import { isDay, isTimeZone } from '#shared/rules/timeZone.ts';
 import { callable } from './callable.ts';
 import { countedPage, Cursor, Limit, text, Timestamp, Uuid } from './fields.ts';
@@ -54,6 +61,80 @@ export const saveAvailability = callable({
     dates: [],
     dailyMax: 20,
   }),
+});
+
+/** A calendar of the host. Its address is a secret, which is never returned. */
+export const BusyFeed = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The host name of its address. */
+  server: z.string(),
+  /** When it was read last. Null: not yet. */
+  readAt: Timestamp.nullable(),
+  /** Why it could not be read the last time. The times of the last successful reading still count. */
+  problem: z.enum(BUSY_FEED_PROBLEMS).nullable(),
+  /** Not read for a day. */
+  isSilent: z.boolean(),
+  /** Its creator asked for a reading that has not happened yet. */
+  isWaiting: z.boolean(),
+  /** How many times of the next 60 days are busy in it. */
+  times: z.int(),
+  /** How many of its events could not be read. */
+  unread: z.int(),
+});
+export type BusyFeed = z.infer<typeof BusyFeed>;
+
+const OneBusyFeed = z.object({ storeId: Uuid, feedId: Uuid });
+
+export const listBusyFeeds = callable({
+  name: 'listBusyFeeds',
+  about: 'Returns the calendars in which the creator’s busy times are looked up.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid }),
+  output: z.object({ feeds: z.array(BusyFeed) }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const saveBusyFeed = callable({
+  name: 'saveBusyFeed',
+  about:
+    'Adds a calendar (RFC 5545) by its private https address. Calls are not offered while the creator is busy in it. It is read every 15 minutes. Saving the same address again changes its name.',
+  who: 'owner',
+  input: z.object({
+    storeId: Uuid,
+    name: text(BUSY_FEED_NAME_MAX),
+    url: z.string().superRefine((url, context) => {
+      const message = linkProblem(feedAddress(url));
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    }),
+  }),
+  output: z.object({ feeds: z.array(BusyFeed) }),
+  refusals: ['feed-needs-hours', 'busy-feed-limit'],
+  example: (world) => ({
+    storeId: world.storeId,
+    name: 'Private',
+    url: `https://calendar.example.com/${world.unique}/basic.ics`,
+  }),
+});
+
+export const deleteBusyFeed = callable({
+  name: 'deleteBusyFeed',
+  about: 'Removes a calendar with its busy times.',
+  who: 'owner',
+  input: OneBusyFeed,
+  output: z.object({ feeds: z.array(BusyFeed) }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, feedId: world.busyFeedId }),
+});
+
+export const readBusyFeedNow = callable({
+  name: 'readBusyFeedNow',
+  about: 'Has a calendar read within seconds.',
+  who: 'owner',
+  input: OneBusyFeed,
+  output: z.object({ feeds: z.array(BusyFeed) }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, feedId: world.busyFeedId }),
 });
 
 export const Booking = z.object({

@@ -26,6 +26,8 @@ export interface ExampleWorld {
   lessonId: string;
   /** A call that the customer has booked. */
   bookingId: string;
+  /** A calendar of the host. */
+  busyFeedId: string;
   /** A published post that the customer can read, and their comment on it. */
   postId: string;
   commentId: string;

@@ -125,6 +125,12 @@ export interface Jobs {
   notifyBooking: { realm: string; bookingId: string; sequence: number; about: 'booked' | 'moved' | 'canceled' };
   /** Refunds a call that its customer canceled in time. `lineId`: of the order that paid for it. */
   refundBooking: { realm: string; bookingId: string; lineId: string };
+  /** Finds the calendars of hosts that are due. */
+  readBusyFeeds: { realm: string };
+  /** Reads when a host is busy from one of their calendars. */
+  readBusyFeed: { realm: string; feedId: string };
+  /** Tells a creator that a calendar could not be read for a day. */
+  sendBusyFeedEmail: { realm: string; feedId: string };
   /** Cancels the calls to come of customers who lost their access. */
   reviewBookings: { realm: string };
   /** Tells a customer which lessons of their courses have opened. */
@@ -269,6 +275,10 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendBookingEmail: { retryLimit: 12 },
   notifyBooking: { retryLimit: 8 },
   refundBooking: { retryLimit: 12 },
+  // No retries: the jobs are added again when a calendar is due.
+  readBusyFeeds: { retryLimit: 0 },
+  readBusyFeed: { retryLimit: 0 },
+  sendBusyFeedEmail: { retryLimit: 8 },
   reviewBookings: { retryLimit: 8 },
   sendLessonsEmail: { retryLimit: 12 },
   sendReplyEmail: { retryLimit: 12 },
@@ -332,6 +342,7 @@ export const EMAIL_JOBS = [
   'sendGiftEmail',
   'sendBookingEmail',
   'notifyBooking',
+  'sendBusyFeedEmail',
   'sendLessonsEmail',
   'sendReplyEmail',
   'sendConfirmationEmail',

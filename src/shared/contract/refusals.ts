@@ -1,3 +1,4 @@
+import { BUSY_FEEDS_MAX } from '#shared/rules/call.ts';
 import { NO_OWN_RATES } from '#shared/rules/taxRates.ts';
 
 /** The status names of the callable wire format and the HTTP status of each. */
@@ -383,6 +384,12 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'A call can’t be a subscription. Choose a price that is paid once. A pack sells several calls.',
     field: 'price',
+  },
+  'feed-needs-hours': { status: 'FAILED_PRECONDITION', message: 'Save your hours first, then add a calendar.' },
+  'busy-feed-limit': {
+    status: 'RESOURCE_EXHAUSTED',
+    message: `You can add up to ${BUSY_FEEDS_MAX} calendars. Remove one first.`,
+    field: 'url',
   },
   'hours-overlap': { status: 'INVALID_ARGUMENT', message: 'Hours of one day may not overlap.', field: 'weekly' },
   'slot-taken': {

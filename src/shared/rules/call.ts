@@ -19,6 +19,29 @@ export const CALL_HOLD_MINUTES = 10;
 export const CALL_MOVES_MAX = 2;
 export const CALL_MOVE_HOURS = 24;
 
+/** How many calendars of a host are read. */
+export const BUSY_FEEDS_MAX = 5;
+export const BUSY_FEED_NAME_MAX = 60;
+export const BUSY_FEED_MINUTES = 15;
+/** The creator is emailed when a calendar could not be read for this long. */
+export const BUSY_FEED_SILENT_HOURS = 24;
+
+/** Why a calendar could not be read. `lost-address`: the secret key changed with which its address was sealed. */
+export const BUSY_FEED_PROBLEMS = [
+  'unreachable',
+  'refused',
+  'not-found',
+  'private-address',
+  'too-large',
+  'not-calendar',
+  'too-complex',
+  'lost-address',
+] as const;
+export type BusyFeedProblem = (typeof BUSY_FEED_PROBLEMS)[number];
+
+/** The address of a calendar. Some calendars show it with `webcal:`, which means https. */
+export const feedAddress = (typed: string): string => typed.trim().replace(/^webcals?:/i, 'https:');
+
 /** What a customer gets back who cancels in time: nothing, another time, or the money. */
 export const CANCEL_RULES = ['none', 'again', 'refund'] as const;
 export type CancelRule = (typeof CANCEL_RULES)[number];

@@ -4,6 +4,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { findHost } from './availabilityRecord.ts';
 import type { Call } from './callRecord.ts';
 import { offeredSlots, type SlotRequest } from './callSlots.ts';
+import { findBusyTimes } from './feeds/busyTimesRecord.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,12 +15,18 @@ export async function findSlots(
 ): Promise<{ zone: string; starts: number[] } | undefined> {
   const host = await findHost(tx);
   if (!host) return undefined;
-  const taken = await tx.many(takenTimes(tx, { hostId: host.id, now }));
+  const [taken, busy] = await Promise.all([
+    tx.many(takenTimes(tx, { hostId: host.id, now })),
+    findBusyTimes(tx, { after: now }),
+  ]);
   const request: SlotRequest = {
     ...call,
     availability: host,
     minutes,
-    busy: taken.map(({ taken_from: from, taken_until: to }) => ({ from: from.getTime(), to: to.getTime() })),
+    busy: [
+      ...taken.map(({ taken_from: from, taken_until: to }) => ({ from: from.getTime(), to: to.getTime() })),
+      ...busy,
+    ],
     joinable: joinableOf(taken, { call, minutes }),
     starts: startsOf(taken),
     now: now.getTime(),

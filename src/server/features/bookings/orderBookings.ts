@@ -8,7 +8,8 @@ import { lockHost } from './availabilityRecord.ts';
 import { bookingRows, minutesOf, type BookingRow } from './bookingRecord.ts';
 import { findCall, findCallOfProduct } from './callRecord.ts';
 import { isFreeSlot } from './findSlots.ts';
-import { freeTime, lockTime, takeTime } from './takeTime.ts';
+import { isBusyElsewhere } from './feeds/busyTimesRecord.ts';
+import { freeTime, lockTime, takenTime, takeTime } from './takeTime.ts';
 import { announceBooking, insertBooking } from './writeBooking.ts';
 
 type OfOrder = { orderId: string; now: Date };
@@ -75,7 +76,10 @@ async function keepTime(tx: StoreTx, { booking, now }: { booking: BookingRow; no
   const locked = await tx.maybe(bookingRows(tx).where('b.id', '=', booking.id).forUpdate());
   if (locked?.status === 'held') return booking.session_id;
   const call = await findCall(tx, booking.content_id);
-  return call ? takeTime(tx, { call, startsAt: booking.starts_at, minutes: minutesOf(booking), now }) : null;
+  if (!call) return null;
+  const taking = { call, startsAt: booking.starts_at, minutes: minutesOf(booking), now };
+  // Meanwhile, the host may have become busy in one of their calendars.
+  return (await isBusyElsewhere(tx, takenTime(taking))) ? null : takeTime(tx, taking);
 }
 
 /** The time that an order keeps or has booked. */

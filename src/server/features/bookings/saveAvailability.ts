@@ -3,12 +3,14 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findHost, hostIdOf, presentAvailability } from './availabilityRecord.ts';
+import { readAllAgain } from './feeds/busyFeedRecord.ts';
 
 /** Sets when the creator has time for calls. */
 export const saveAvailability = defineHandler(contract, async ({ storeId: _storeId, ...hours }, { tx, now }) => {
   assertNoOverlap(hours);
   await writeHost(tx, { ...hours, now });
-  await Promise.all([replaceRules(tx, hours), replaceDates(tx, hours)]);
+  // Whole days in calendars are those of the host's zone.
+  await Promise.all([replaceRules(tx, hours), replaceDates(tx, hours), readAllAgain(tx, now)]);
   const host = await findHost(tx);
   return { availability: host ? presentAvailability(host) : null };
 });

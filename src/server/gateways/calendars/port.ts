@@ -1,12 +1,7 @@
+import type { BusyFeedProblem } from '#shared/rules/call.ts';
+
 /** Why a calendar could not be read. */
-export type CalendarProblem =
-  | 'unreachable'
-  | 'refused'
-  | 'not-found'
-  | 'private-address'
-  | 'too-large'
-  | 'not-calendar'
-  | 'too-complex';
+export type CalendarProblem = Exclude<BusyFeedProblem, 'lost-address'>;
 
 /** What the server of a calendar answered. 'same': nothing has changed since the answer that had this ETag. */
 export type CalendarAnswer =

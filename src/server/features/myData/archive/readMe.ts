@@ -64,6 +64,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['commenters.json', 'who is muted in comments, and who wants no emails about replies'],
   ['library-items.json, library-visits.json', 'what customers archived and opened last in their libraries'],
   ['hosts.json, availability-rules.json, availability-dates.json', 'when you have time for calls'],
+  ['busy-feeds.json', 'the calendars in which your busy times are looked up, without their addresses'],
   ['bookings.json, booking-slots.json', 'booked calls, and the time they take'],
   ['lesson-openings.json', 'which lessons customers were emailed about when they opened'],
   [
