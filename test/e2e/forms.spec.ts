@@ -283,6 +283,15 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
   'sales and customers': [
     { files: ['dashboard/bookings/AvailabilityPage.tsx'], open: at('/dashboard/sales/bookings/availability') },
     {
+      files: ['dashboard/bookings/AddCalendarDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/sales/bookings/availability');
+        await press(page, 'Save hours');
+        await press(page, 'Add calendar');
+        return dialog(page);
+      },
+    },
+    {
       files: ['dashboard/sales/RefundDialog.tsx'],
       open: async (page) => {
         await page.goto('/dashboard/sales');

@@ -282,7 +282,7 @@ function* repeated(
 
 /** Rules by the number of the week, and by a weekday such as the twentieth Monday of the year. Both are rare. */
 const isMisread = ({ parts: { BYWEEKNO: weeks, BYDAY: days = [] } }: ICAL.Recur): boolean =>
-  weeks !== undefined || days.some((day) => /\d\d/.test(String(day)));
+  weeks !== undefined || days.some((day) => /\d\d/.test(day));
 
 /** A day includes all its occurrences. */
 function momentOfUntil(until: ICAL.Time, start: WallTime): number {

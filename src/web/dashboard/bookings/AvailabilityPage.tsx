@@ -26,6 +26,7 @@ import { notify } from '../notify.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { addedHours, hoursProblem, minuteOf, timeOf, WEEKDAYS } from './availabilityDraft.ts';
 import { availabilityQuery } from './bookingsQuery.ts';
+import { CalendarsSection } from './CalendarsSection.tsx';
 import { zoneName } from './callTime.ts';
 
 /** When the creator has time for calls. */
@@ -116,6 +117,7 @@ function Hours({ storeId, saved, isNew }: { storeId: string; saved: Availability
           />
         </Field>
       </Section>
+      <CalendarsSection storeId={storeId} hasHours={!isNew} />
       {isNew && !isDirty && (
         <span>
           <Button variant="primary" busy={isPending} onClick={save}>

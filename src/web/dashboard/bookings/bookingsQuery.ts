@@ -51,3 +51,14 @@ export const availabilityQuery = (storeId: string) =>
     queryKey: ['availability', storeId],
     queryFn: async ({ signal }) => (await call('getAvailability', { storeId }, { signal })).availability,
   });
+
+/** How often the page looks for a reading that it waits for. */
+const WAIT_MS = 2000;
+
+/** The creator's calendars. */
+export const busyFeedsQuery = (storeId: string) =>
+  queryOptions({
+    queryKey: ['busyFeeds', storeId],
+    queryFn: async ({ signal }) => (await call('listBusyFeeds', { storeId }, { signal })).feeds,
+    refetchInterval: ({ state }) => (state.data?.some(({ isWaiting }) => isWaiting) ? WAIT_MS : false),
+  });
