@@ -265,7 +265,7 @@ function* repeated(
   const length = endOf(event, { start, scope }) - start.moment;
   const until = rule.until && momentOfUntil(rule.until, start);
   // The end is compared as a moment below, because it is usually in UTC and the rule is not.
-  if (rule.until) rule.until = null as never;
+  Object.assign(rule, { until: null });
   const iterator = rule.iterator(floating(start.time));
   for (let time = iterator.next(); time; time = iterator.next()) {
     window.steps += 1;

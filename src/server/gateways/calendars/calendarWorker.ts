@@ -1,9 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { busyTimes, NotCalendar, TooComplex, type CalendarInput } from './busyTimes.ts';
 import type { CalendarReading } from './calendarMessages.ts';
 
 // The thread that reads one calendar for readBusyTimes. Whatever a calendar does to it ends with it.
-parentPort?.postMessage(read(workerData as CalendarInput), []);
+parentPort?.once('message', (input: CalendarInput) => parentPort?.postMessage(read(input), []));
 
 function read(input: CalendarInput): CalendarReading {
   try {

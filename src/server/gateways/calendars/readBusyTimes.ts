@@ -18,12 +18,12 @@ export const readBusyTimes = (input: CalendarInput, { seconds = SECONDS } = {}):
 
 async function readInThread(input: CalendarInput, seconds: number): Promise<CalendarReading> {
   const worker = new Worker(workerFile({ name: 'calendarWorker', beside: import.meta.filename }), {
-    workerData: input,
     // It reads what strangers wrote, so it gets no secrets.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
+  worker.postMessage(input, []);
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<CalendarReading>((resolve, reject) => {
