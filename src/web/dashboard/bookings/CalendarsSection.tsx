@@ -7,7 +7,6 @@ import { call } from '#web/client/call.ts';
 import { formatAgo, formatCount } from '#web/client/format.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -100,11 +99,8 @@ function CalendarRow({ feed, onRead, onRemove }: CalendarRowProps) {
     <li className="flex min-w-0 flex-col gap-2 py-3 first:pt-0">
       <div className="flex min-w-0 items-center gap-2">
         <div className="flex min-w-0 flex-1 flex-col">
-          <span className="flex min-w-0 items-center gap-2">
-            <span dir="auto" className="truncate font-medium">
-              {name}
-            </span>
-            {problem !== null && <Badge tone={isSilent ? 'brick' : 'amber'}>Can’t be read</Badge>}
+          <span dir="auto" className="truncate font-medium">
+            {name}
           </span>
           <span className="min-w-0 text-small break-words text-ink-2" aria-live="polite">
             {name === server ? '' : `${server} · `}
