@@ -14,6 +14,8 @@ interface Issuing {
   now: Date;
   /** Which entitlements `e`. */
   of: RawBuilder<boolean>;
+  /** Begins with the entitlement of this unit, so that those before it are not read again. It may have further units. */
+  after?: Pick<Unit, 'grantedAt' | 'entitlementId'> | undefined;
 }
 
 /** How many keys one call makes. */
@@ -28,26 +30,29 @@ export async function issueAllLicences(
   db: Database,
   { realm, ...issuing }: Issuing & { realm: string },
 ): Promise<void> {
-  // Each step leaves fewer without a key.
-  while ((await db.inStore(provenStore(realm), (tx) => issueLicences(tx, issuing))) === ISSUED_AT_ONCE);
+  let after: Unit | undefined;
+  do {
+    const units = await db.inStore(provenStore(realm), (tx) => issueLicences(tx, { ...issuing, after }));
+    after = units.length === ISSUED_AT_ONCE ? units.at(-1) : undefined;
+  } while (after);
 }
 
 /**
- * Makes the keys that entitlements give and do not have yet, one for each unit of their order line, and returns how many.
- * Everything that shows keys calls this first, so a key exists wherever the step before was interrupted.
+ * Makes the keys that entitlements give and do not have yet, one for each unit of their order line, and returns for which
+ * units. Everything that shows keys calls this first, so a key exists wherever the step before was interrupted.
  */
-export async function issueLicences(tx: StoreTx, issuing: Issuing): Promise<number> {
-  const lacking = await findLacking(tx, issuing.of);
-  if (lacking.length === 0) return 0;
+export async function issueLicences(tx: StoreTx, issuing: Issuing): Promise<Unit[]> {
+  const lacking = await findLacking(tx, issuing);
+  if (lacking.length === 0) return [];
   if (!(await hasFreeKeys(tx, lacking))) {
     await insertKeys(tx, lacking, issuing);
-    return lacking.length;
+    return lacking;
   }
   // Without the lock, two transactions could give two imported keys for one unit.
   await lockLicences(tx);
-  const units = await findLacking(tx, issuing.of);
+  const units = await findLacking(tx, issuing);
   await insertKeys(tx, await giveFreeKeys(tx, units), issuing);
-  return units.length;
+  return units;
 }
 
 /** Serializes what gives imported keys in the store. */
@@ -55,6 +60,8 @@ export const lockLicences = (tx: StoreTx): Promise<number> =>
   tx.run(tx.q.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('licences ' || ${tx.realm}, 0))`.as('locked')));
 
 interface Unit {
+  /** Of the entitlement. */
+  grantedAt: Date;
   entitlementId: string;
   customerId: string;
   productId: string;
@@ -67,7 +74,7 @@ const hasNoKey = sql<boolean>`not exists (
   select from licences k
    where k.store_id = e.store_id and k.content_id = c.id and k.entitlement_id = e.id and k.unit = u.unit offset 0)`;
 
-const findLacking = (tx: StoreTx, of: RawBuilder<boolean>): Promise<Unit[]> =>
+const findLacking = (tx: StoreTx, { of, after }: Issuing): Promise<Unit[]> =>
   tx.many(
     tx.q
       .selectFrom('entitlements as e')
@@ -79,7 +86,12 @@ const findLacking = (tx: StoreTx, of: RawBuilder<boolean>): Promise<Unit[]> =>
         () => sql<{ unit: number }>`(select unit from generate_series(1, coalesce(l.quantity, 1)) as unit)`.as('u'),
         (on) => on.onTrue(),
       )
-      .select(['e.id as entitlementId', 'e.customer_id as customerId', 'e.product_id as productId'])
+      .select([
+        'e.granted_at as grantedAt',
+        'e.id as entitlementId',
+        'e.customer_id as customerId',
+        'e.product_id as productId',
+      ])
       .select(['c.id as contentId', 'u.unit'])
       .where('e.store_id', '=', tx.realm)
       .where('e.plan_id', 'is', null)
@@ -87,6 +99,12 @@ const findLacking = (tx: StoreTx, of: RawBuilder<boolean>): Promise<Unit[]> =>
       .where(hasNoKey)
       .where(isNotClosed('e'))
       .where(of)
+      // A Date has whole milliseconds: some entitlements of the same one may be read again, and none is left out.
+      .$if(after !== undefined, (entitlements) =>
+        entitlements.where(
+          sql<boolean>`(e.granted_at, e.id) >= (${after?.grantedAt}::timestamptz, ${after?.entitlementId}::uuid)`,
+        ),
+      )
       .orderBy('e.granted_at')
       .orderBy('e.id')
       .orderBy('c.id')
@@ -127,7 +145,14 @@ async function giveFreeKeys(tx: StoreTx, units: readonly Unit[]): Promise<Unit[]
 /** Gives an imported key for a unit of an entitlement. */
 export const assignKey = (
   tx: StoreTx,
-  { licenceId, entitlementId, customerId, unit }: Omit<Unit, 'productId' | 'contentId'> & { licenceId: string },
+  {
+    licenceId,
+    entitlementId,
+    customerId,
+    unit,
+  }: Pick<Unit, 'entitlementId' | 'customerId' | 'unit'> & {
+    licenceId: string;
+  },
 ): Promise<number> =>
   tx.run(
     tx.q

@@ -136,6 +136,33 @@ describe('the keys of customers', () => {
     expect(await keysOf(email, id)).toHaveLength(1);
   });
 
+  it('are made for more earlier buyers than one step handles, once for each', async () => {
+    const { id } = await sellable(world, ana, { title: 'Brushes' });
+    const { customer } = await world.call('createStoreCustomer', { storeId, email: freshEmail() }, { as: ana });
+    await world.call('grantAccess', { storeId, customerId: customer.id, productId: id }, { as: ana });
+    const copies = (table: string, columns: string, row: string) =>
+      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${columns}))).*
+         from ${table} t, people where ${row}`;
+    await world.sql(
+      `with people as materialized (select gen_random_uuid() as person, n from generate_series(1, 1200) n),
+         a as (${copies('accounts', `'id', person, 'email_key', n, 'email', 'brush' || n || '@example.com'`, 't.id = $2')}),
+         c as (${copies('customers', `'id', person, 'email', 'brush' || n || '@example.com'`, 't.id = $2')})
+       ${copies(
+         'entitlements',
+         `'id', gen_random_uuid(), 'customer_id', person, 'granted_at', t.granted_at + (n / 3) * interval '7 microseconds'`,
+         't.product_id = $1',
+       )}`,
+      [id, customer.id],
+    );
+    await addLicence(world, ana, id);
+    await world.runJobs();
+    const [made] = await world.sql(
+      'select count(*)::int as keys, count(distinct entitlement_id)::int as rights from licences where product_id = $1',
+      [id],
+    );
+    expect(made).toEqual({ keys: 1201, rights: 1201 });
+  });
+
   it('are made within the hour for access that nobody opens', async () => {
     const { id } = await sellable(world, ana, { title: 'Font' });
     await addLicence(world, ana, id);

@@ -25,9 +25,9 @@ export class NotCalendar extends Error {}
 /** The calendar has more events, or repeats them more often, than are read. */
 export class TooComplex extends Error {}
 
-export const EVENTS_MAX = 20_000;
+const EVENTS_MAX = 20_000;
 /** Occurrences that are looked at, most of which may be long ago. */
-export const STEPS_MAX = 500_000;
+const STEPS_MAX = 500_000;
 const BUSY_MAX = 20_000;
 
 const DAY_MS = 86_400_000;
