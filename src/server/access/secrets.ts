@@ -18,6 +18,7 @@ export type Purpose =
   | 'switch'
   | 'offer'
   | 'gift'
+  | 'seat'
   | 'job'
   | 'form'
   | 'file-link'

@@ -1096,6 +1096,7 @@ export interface OrderLines {
   product_id: string;
   product_slug: string;
   quantity: number;
+  seats: Generated<number>;
   sold_title: Generated<string>;
   store_id: string;
   tax: Generated<number>;
@@ -1477,6 +1478,7 @@ export interface Products {
   published: unknown | null;
   published_at: Date | null;
   revision: Generated<number>;
+  seats: Generated<number>;
   shows_reviews: Generated<boolean>;
   slug: string;
   slug_chosen: Generated<boolean>;
@@ -1677,6 +1679,22 @@ export interface SearchTerms {
   kind: string;
   store_id: string;
   term: string;
+}
+
+export interface Seats {
+  claimed_at: Date | null;
+  customer_id: string | null;
+  email: string;
+  email_id: string;
+  email_key: string;
+  ended_at: Date | null;
+  ended_for: string | null;
+  expires_at: Date;
+  id: string;
+  invited_at: Date;
+  store_id: string;
+  team_id: string;
+  version: Generated<number>;
 }
 
 export interface SecondFactors {
@@ -2301,6 +2319,7 @@ export interface DB {
   sale_marks: SaleMarks;
   sale_sums: SaleSums;
   search_terms: SearchTerms;
+  seats: Seats;
   second_factors: SecondFactors;
   security_events: SecurityEvents;
   sessions: Sessions;

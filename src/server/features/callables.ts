@@ -61,6 +61,7 @@ import { finishEmailChange } from './identity/finishEmailChange.ts';
 import { sendConfirmationCode } from './identity/sendConfirmationCode.ts';
 import { startEmailChange } from './identity/startEmailChange.ts';
 import { claimGift } from './members/claimGift.ts';
+import { claimSeat } from './members/claimSeat.ts';
 import { checkCertificate } from './courses/certificates/checkCertificate.ts';
 import { getCertificate } from './courses/certificates/getCertificate.ts';
 import { answerPostComment } from './posts/comments/answerPostComment.ts';
@@ -96,6 +97,7 @@ import { customerSignOut } from './members/customerSignOut.ts';
 import { customerSignUp } from './members/customerSignUp.ts';
 import { customerUpdateProfile } from './members/customerUpdateProfile.ts';
 import { sendGiftCode } from './members/sendGiftCode.ts';
+import { sendSeatCode } from './members/sendSeatCode.ts';
 import { getTraffic } from './events/getTraffic.ts';
 import { getMailStatus } from './mail/account/getMailStatus.ts';
 import { retryWebhookCreation } from './mail/account/retryWebhookCreation.ts';
@@ -116,6 +118,11 @@ import { refundOrder } from './orders/refunds/refundOrder.ts';
 import { resendReceipt } from './orders/receipts/resendReceipt.ts';
 import { markCountryChecked } from './orders/markCountryChecked.ts';
 import { readdressGift } from './orders/gifts/readdressGift.ts';
+import { getTeam } from './orders/seats/getTeam.ts';
+import { inviteSeat } from './orders/seats/inviteSeat.ts';
+import { resendSeat } from './orders/seats/resendSeat.ts';
+import { revokeSeat } from './orders/seats/revokeSeat.ts';
+import { setOwnSeat } from './orders/seats/setOwnSeat.ts';
 import { refundVat } from './orders/vatRefunds/refundVat.ts';
 import { withdrawReceiptLink } from './orders/receipts/withdrawReceiptLink.ts';
 import { getStorePage } from './pages/getStorePage.ts';
@@ -452,6 +459,13 @@ export const callables: readonly AnyHandler[] = [
   readdressGift,
   sendGiftCode,
   claimGift,
+  getTeam,
+  inviteSeat,
+  resendSeat,
+  revokeSeat,
+  setOwnSeat,
+  sendSeatCode,
+  claimSeat,
   withdrawReceiptLink,
   getInvoiceSettings,
   listDisputes,

@@ -59,6 +59,8 @@ import { submitDispute } from './orders/disputes/submitDispute.ts';
 import { sweepDisputes } from './orders/disputes/sweepDisputes.ts';
 import { sendGiftEmail } from './orders/gifts/sendGiftEmail.ts';
 import { sweepGifts } from './orders/gifts/sweepGifts.ts';
+import { sendSeatEmail } from './orders/seats/sendSeatEmail.ts';
+import { sweepSeats } from './orders/seats/sweepSeats.ts';
 import { handlePaymentEvent } from './orders/hosted/handlePaymentEvent.ts';
 import { cancelPayment } from './orders/checkout/cancelPayment.ts';
 import { sweepPaymentEvents } from './orders/hosted/sweepPaymentEvents.ts';
@@ -162,6 +164,7 @@ export const jobHandlers: JobHandlers = {
   sendDisputeEmail,
   sendFraudWarningEmail,
   sendGiftEmail,
+  sendSeatEmail,
   sendBookingEmail,
   notifyBooking,
   readBusyFeeds,
@@ -221,6 +224,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepOrders(...args);
   await sweepTaxes(...args);
   await sweepGifts(...args);
+  await sweepSeats(...args);
   await sweepLessons(...args);
   await sweepLicences(...args);
   await sweepPaymentEvents(...args);

@@ -66,6 +66,8 @@ import {
 } from './storefront/orders/invoicePages.ts';
 import { offerSubmit } from './storefront/orders/offerSubmit.ts';
 import { giftPage, giftSubmit } from './storefront/orders/giftPages.ts';
+import { seatPage, seatSubmit } from './storefront/orders/seatPages.ts';
+import { teamPage, teamSubmit } from './storefront/members/teamPages.ts';
 import { memberGiftSubmit, orderGiftSubmit } from './storefront/orders/readdressPages.ts';
 import { memberVatSubmit, orderVatSubmit } from './storefront/orders/vatRefundPages.ts';
 import { orderArchive, orderContent, orderFile, orderPage } from './storefront/orders/orderPage.ts';
@@ -207,6 +209,10 @@ export const pages: readonly PageRoute[] = [
   memberVatSubmit,
   giftPage,
   giftSubmit,
+  seatPage,
+  seatSubmit,
+  teamPage,
+  teamSubmit,
   orderGiftSubmit,
   memberGiftSubmit,
   profilePage,

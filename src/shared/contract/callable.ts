@@ -31,6 +31,9 @@ export interface ExampleWorld {
   /** A published post that the customer can read, and their comment on it. */
   postId: string;
   commentId: string;
+  /** The seats that the customer bought, and one of them that somebody was invited to. */
+  teamId: string;
+  seatId: string;
   /** Of the course, issued to the customer. */
   certificateSerial: string;
   /** License keys of the product, and one of them that is activated on the machine 'machine-0'. */

@@ -1,6 +1,7 @@
 import { FAQ_ANSWER_MAX, FAQ_MAX, FAQ_QUESTION_MAX } from '#shared/rules/productFaq.ts';
 import { TIP_AMOUNTS_MAX } from '#shared/rules/tipJar.ts';
 import { CONTENT_KINDS, PRODUCT_KINDS } from '#shared/rules/productKind.ts';
+import { SEATS_MAX } from '#shared/rules/seats.ts';
 import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
 import { STAMP_CHECKS, STAMPINGS } from '#shared/rules/stamping.ts';
 import { MediaFacts } from '#shared/rules/mediaFacts.ts';
@@ -198,6 +199,8 @@ export const Product = z.object({
   maxQuantity: z.int(),
   /** Whether buyers can give it to somebody else. A subscription cannot be given. */
   isGiftable: z.boolean(),
+  /** How many people can use each unit, if the buyer can invite a team. 0: it is for one person. */
+  seats: z.int(),
   /** Whether it is shown with a waitlist, because it is not for sale yet. */
   isWaitlist: z.boolean(),
   /** Of a lead magnet: whether buyers prove their address with a code before they get it. */
@@ -254,6 +257,8 @@ export const PublishedProduct = z.object({
   maxQuantity: z.int().default(1),
   /** Products published before gifts existed cannot be given. */
   isGiftable: z.boolean().default(false),
+  /** Products published before seats existed are for one person. */
+  seats: z.int().default(0),
   /** Products published before waitlists existed are for sale. */
   isWaitlist: z.boolean().default(false),
   provesEmail: z.boolean().default(false),
@@ -335,6 +340,7 @@ export const ProductInput = z.object({
     .max(PRODUCT_QUANTITY_MAX, `Enter a quantity of up to ${PRODUCT_QUANTITY_MAX}.`)
     .optional(),
   isGiftable: z.boolean().optional(),
+  seats: z.int().min(0).max(SEATS_MAX, `Enter up to ${SEATS_MAX} seats.`).optional(),
   isWaitlist: z.boolean().optional(),
   provesEmail: z.boolean().optional(),
   tipJar: TipJar.optional(),

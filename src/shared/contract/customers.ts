@@ -257,7 +257,7 @@ export const restoreAccess = callable({
   who: 'owner',
   input: z.object({ storeId: Uuid, customerId: Uuid, entitlementIds: z.array(Uuid).min(1).max(100) }),
   output: z.object({ restored: z.array(z.string()) }),
-  refusals: ['not-found', 'access-already'],
+  refusals: ['not-found', 'access-already', 'seat-restore'],
   example: (world) => ({
     storeId: world.storeId,
     customerId: world.customerId,

@@ -110,6 +110,8 @@ export interface Jobs {
   sendFraudWarningEmail: { realm: string; orderId: string };
   /** Sends the recipient of a gift its link. `emailId` identifies the address that it was for. */
   sendGiftEmail: { realm: string; orderId: string; emailId: string };
+  /** Sends an invitation to a seat. `emailId` identifies how often it was sent. */
+  sendSeatEmail: { realm: string; seatId: string; emailId: string };
   /**
    * Emails a customer about a booked call, unless it has changed since (`sequence`). `tomorrow` and `soon` remind them; `lost`: their
    * payment arrived after somebody else had booked the time.
@@ -272,6 +274,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendFraudWarningEmail: { retryLimit: 12 },
   // The hourly sweep adds the job again.
   sendGiftEmail: { retryLimit: 12 },
+  sendSeatEmail: { retryLimit: 12 },
   sendBookingEmail: { retryLimit: 12 },
   notifyBooking: { retryLimit: 8 },
   refundBooking: { retryLimit: 12 },
@@ -340,6 +343,7 @@ export const EMAIL_JOBS = [
   'sendDisputeEmail',
   'sendFraudWarningEmail',
   'sendGiftEmail',
+  'sendSeatEmail',
   'sendBookingEmail',
   'notifyBooking',
   'sendBusyFeedEmail',

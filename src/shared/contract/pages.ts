@@ -610,6 +610,25 @@ export interface InvoicesView {
   } | null;
 }
 
+/** A seat that its buyer gave to somebody. */
+export interface TeamSeatView {
+  id: string;
+  email: string;
+  /** Since when they have it, or what became of the invitation. */
+  fact: string;
+  isClaimed: boolean;
+  /** The link or the email did not work, so it should be sent again. */
+  isStuck: boolean;
+}
+
+/** Where a buyer manages the seats of a product. */
+export interface TeamLinkView {
+  href: string;
+  title: string;
+  /** How many seats are used. */
+  used: string;
+}
+
 /** What became of a gift, for its buyer, and the form that sends it to another address until somebody claims it. */
 export interface OrderGiftView {
   /** With `{email}` and `{day}`. */
@@ -877,6 +896,7 @@ export type PageView =
       words: 'lead' | 'tip' | null;
       until: string;
       gift: OrderGiftView | null;
+      teams: readonly TeamLinkView[];
       offer: OfferView | null;
     } & Framed)
   /** For buyers without a link. `email`: asks for their address. `code`: asks for the code from the email. */
@@ -901,6 +921,18 @@ export type PageView =
       from: string;
       message: string;
       email: string;
+      problems: FieldProblems;
+      notice: string | null;
+    } & Framed)
+  /** A seat that somebody was invited to. `from`: who invites. The steps are those of a gift. */
+  | ({
+      kind: 'seat';
+      step: 'claim' | 'send' | 'code';
+      action: string;
+      title: string;
+      from: string;
+      email: string;
+      until: string;
       problems: FieldProblems;
       notice: string | null;
     } & Framed)
@@ -1096,6 +1128,7 @@ export type PageView =
       subscriptions: readonly MemberSubscriptionView[];
       /** What was just changed. */
       notice: string | null;
+      teams: readonly TeamLinkView[];
       orders: readonly {
         number: string;
         href: string;
@@ -1114,9 +1147,30 @@ export type PageView =
       customer: { name: string; email: string };
       order: OrderView;
       gift: OrderGiftView | null;
+      teams: readonly TeamLinkView[];
       invoices: InvoicesView | null;
       vatRefund: VatRefundView | null;
       items: readonly LibraryItemView[];
+    } & Framed)
+  /** Who uses the seats that the customer bought. */
+  | ({
+      kind: 'member-team';
+      /** The title of the product, and its order. */
+      title: string;
+      orderHref: string;
+      here: string;
+      total: number;
+      used: number;
+      /** False while the order's access is closed: nothing but taking back seats is possible. */
+      isOpen: boolean;
+      hasOwnSeat: boolean;
+      seats: readonly TeamSeatView[];
+      /** What is asked about before it is done: to take back this seat, or the buyer's own. */
+      asking: { seatId: string | null; sentence: string; confirm: string } | null;
+      typed: string;
+      problems: FieldProblems;
+      notice: string | null;
+      done: string | null;
     } & Framed)
   | ({
       kind: 'member-profile';
@@ -1262,8 +1316,12 @@ export const FORM_FIELDS = {
   offer: ['offer', 'answer'],
   /** Another address for a gift. */
   giftAddress: ['email'],
+  /** `step`: 'invite' with `emails`; 'resend' and 'revoke' with `seat`; 'give-up' and 'take' for the buyer's own. */
+  team: ['step', 'seat', 'emails'],
   /** `step`: `claim` for a customer who is signed in, `send` for a code, `code` with the code. */
   gift: ['step', 'code'],
+  /** The same for an invitation to a seat. */
+  seat: ['step', 'code'],
   vatRefund: ['vatId'],
   /**
    * `intent`: 'done'; 'progress' with ranges ('0-15,30-45'), position, at and duration; 'quiz' with try and answers, of which a

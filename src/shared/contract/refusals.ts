@@ -682,6 +682,36 @@ export const REFUSALS = {
     message: 'A gift can be sent up to 10 times. It stays with the last address.',
     field: 'email',
   },
+  'seats-used': {
+    status: 'FAILED_PRECONDITION',
+    message: 'There aren’t that many free seats. Take back a seat first, or invite fewer people.',
+    field: 'emails',
+  },
+  'seat-own': {
+    status: 'FAILED_PRECONDITION',
+    message: 'That’s your own address. You can use a seat yourself without an invitation.',
+    field: 'emails',
+  },
+  'seat-limit': {
+    status: 'RESOURCE_EXHAUSTED',
+    message: 'You’ve sent many invitations. Please wait an hour before you send more.',
+    field: 'emails',
+  },
+  'seat-sent-often': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This invitation was sent 10 times. Take it back, and invite another address.',
+  },
+  'team-closed': {
+    status: 'FAILED_PRECONDITION',
+    message: 'These seats are closed right now, so nobody can be invited.',
+  },
+  'seat-claimed': { status: 'FAILED_PRECONDITION', message: 'This seat has already been taken.' },
+  'seat-withdrawn': { status: 'FAILED_PRECONDITION', message: 'This seat is no longer available.' },
+  'seat-already': { status: 'FAILED_PRECONDITION', message: 'You already have a seat in this team.' },
+  'seat-restore': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This seat was taken back. Only the person who bought it can give it again.',
+  },
   'tip-not-taken': {
     status: 'FAILED_PRECONDITION',
     message: 'This order can’t have a tip.',

@@ -3,11 +3,11 @@ export const ACCESS_STATES = ['open', 'not-yet', 'suspended', 'ended', 'revoked'
 export type AccessState = (typeof ACCESS_STATES)[number];
 
 /** What gave access. */
-export const ACCESS_SOURCES = ['line', 'grant', 'subscription', 'bundle', 'gift'] as const;
+export const ACCESS_SOURCES = ['line', 'grant', 'subscription', 'bundle', 'gift', 'seat'] as const;
 export type AccessSource = (typeof ACCESS_SOURCES)[number];
 
 /**
- * Why access is closed. Each reason is added and removed by itself, so it does not matter in which order things happen. Access
+ * Why access is closed. `seat`: the seat was taken back, or its buyer gives it to somebody else. Each reason is added and removed by itself, so it does not matter in which order things happen. Access
  * that is closed only for temporary reasons returns by itself, such as when a missing payment is made.
  */
 export const CLOSINGS = [
@@ -17,6 +17,7 @@ export const CLOSINGS = [
   'dispute-lost',
   'refunded',
   'ended',
+  'seat',
   'creator',
   'account-deleted',
 ] as const;

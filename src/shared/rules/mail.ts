@@ -31,6 +31,7 @@ export function mailStatus({ exists, hasApiKey, webhookId, webhookStatus }: Mail
  * `waitlist`: a product has gone on sale, to somebody who waited for it.
  * `message`: a visitor's message, to the creator. `campaign`: to subscribers. `campaign-test`: a campaign's test email,
  * to the creator. `gift`: to the recipient of a gift, who may not be a customer.
+ * `seat`: an invitation to a seat that somebody bought.
  */
 export const EMAIL_KINDS = [
   'receipt',
@@ -49,6 +50,7 @@ export const EMAIL_KINDS = [
   'campaign',
   'campaign-test',
   'gift',
+  'seat',
 ] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
@@ -74,6 +76,7 @@ export const EMAIL_RULES: Record<EmailKind, { isEssential: boolean; counts: bool
   campaign: { isEssential: false, counts: true, waits: true },
   'campaign-test': { isEssential: false, counts: false, waits: false },
   gift: { isEssential: false, counts: true, waits: false },
+  seat: { isEssential: false, counts: true, waits: false },
 };
 
 /**

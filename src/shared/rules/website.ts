@@ -13,7 +13,7 @@ export const HOME_SLUG = 'home';
 /** The first path segments that a store uses on its own host. No page of its website can have them. */
 // prettier-ignore
 export const STORE_SEGMENTS = [
-  MEMBERS_SEGMENT, 'p', 'cart', 'checkout', 'order', 'gift', 'certificates', 'unsubscribe', 'affiliate', 'library-link', 'embed', 'e', 'legal', 'site', 'v2',
+  MEMBERS_SEGMENT, 'p', 'cart', 'checkout', 'order', 'gift', 'seat', 'certificates', 'unsubscribe', 'affiliate', 'library-link', 'embed', 'e', 'legal', 'site', 'v2',
 ] as const;
 
 const RESERVED: ReadonlySet<string> = new Set([...PLATFORM_SEGMENTS, ...STORE_SEGMENTS, HOME_SLUG]);

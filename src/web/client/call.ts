@@ -15,6 +15,7 @@ import type * as contents from '#shared/contract/contents.ts';
 import type * as lessons from '#shared/contract/lessons.ts';
 import type * as licences from '#shared/contract/licences.ts';
 import type * as gifts from '#shared/contract/gifts.ts';
+import type * as seats from '#shared/contract/seats.ts';
 import type * as purchaseOffers from '#shared/contract/purchaseOffers.ts';
 import type * as tips from '#shared/contract/tips.ts';
 import type * as disputes from '#shared/contract/disputes.ts';
@@ -75,6 +76,7 @@ type Exports = typeof accounts &
   typeof lessons &
   typeof licences &
   typeof gifts &
+  typeof seats &
   typeof paying &
   typeof purchaseOffers &
   typeof tips &

@@ -9,6 +9,7 @@ import { OrderGift } from '../blocks/OrderGift.tsx';
 import { Receipt } from '../blocks/Receipt.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Symbol } from '../blocks/Symbol.tsx';
+import { TeamLinks } from '../blocks/TeamLinks.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
 import { VatRefund } from '../blocks/VatRefund.tsx';
 import { ItemCover } from './ItemCover.tsx';
@@ -17,7 +18,7 @@ import { MemberFrame } from './MemberFrame.tsx';
 type MemberOrderView = Extract<PageView, { kind: 'member-order' }>;
 
 /** One order: what it gives, and its receipt and invoices at the side. */
-export function MemberOrderPage({ store, order, gift, invoices, vatRefund, items }: MemberOrderView) {
+export function MemberOrderPage({ store, order, gift, teams, invoices, vatRefund, items }: MemberOrderView) {
   const messages = useMessages();
   return (
     <MemberFrame store={store} at="orders">
@@ -43,6 +44,7 @@ export function MemberOrderPage({ store, order, gift, invoices, vatRefund, items
             <OrderFacts order={order} />
           </section>
           {gift === null ? null : <OrderGift gift={gift} />}
+          <TeamLinks teams={teams} />
           {vatRefund === null ? null : <VatRefund refund={vatRefund} />}
           {invoices === null ? null : <Invoices invoices={invoices} />}
         </div>

@@ -3,6 +3,7 @@ import { PAUSE_DAYS_MOST } from '#shared/rules/subscription.ts';
 import { useMessages } from '../blocks/useMessages.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { Pager } from '../blocks/Pager.tsx';
+import { TeamLinks } from '../blocks/TeamLinks.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { EmptyPanel } from './EmptyPanel.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
@@ -14,6 +15,7 @@ export function MemberOrdersPage({
   store,
   orders,
   subscriptions,
+  teams,
   notice,
   page,
   previousHref,
@@ -28,6 +30,7 @@ export function MemberOrdersPage({
       <NoticeBox sentences={notice === null || subscriptions.length === 0 ? [] : [notice]} tone="plain" />
       <Subscriptions store={store} title={installments.title} id="installments" subscriptions={plans} />
       <Subscriptions store={store} title={subscription.title} id="subscriptions" subscriptions={repeated} />
+      <TeamLinks teams={teams} isListed />
       {orders.length === 0 ? (
         <EmptyPanel store={store} title={members.noOrders} sentence={members.noOrdersText} />
       ) : (

@@ -8,6 +8,8 @@ import { LessonPage } from '../members/courses/LessonPage.tsx';
 import { MemberCertificatePage } from '../members/courses/MemberCertificatePage.tsx';
 import { FindOrderPage } from '../members/FindOrderPage.tsx';
 import { GiftPage } from '../members/GiftPage.tsx';
+import { MemberTeamPage } from '../members/MemberTeamPage.tsx';
+import { SeatPage } from '../members/SeatPage.tsx';
 import { LibraryPage } from '../members/LibraryPage.tsx';
 import { LibraryLicencePage } from '../members/LibraryLicencePage.tsx';
 import { PostPage } from '../members/posts/PostPage.tsx';
@@ -84,6 +86,8 @@ function Page({ view }: { view: PageView }) {
       return <AffiliatePage {...view} />;
     case 'find-order':
       return <FindOrderPage {...view} />;
+    case 'seat':
+      return <SeatPage {...view} />;
     case 'gift':
       return <GiftPage {...view} />;
     case 'member-sign-in':
@@ -122,6 +126,8 @@ function Page({ view }: { view: PageView }) {
       return <MemberSwitchPage {...view} />;
     case 'member-orders':
       return <MemberOrdersPage {...view} />;
+    case 'member-team':
+      return <MemberTeamPage {...view} />;
     case 'member-order':
       return <MemberOrderPage {...view} />;
     case 'member-profile':

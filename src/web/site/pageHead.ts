@@ -101,7 +101,7 @@ const orderTitle = (
 
 function titleOf(
   kind: PrivateKind,
-  { affiliate, call, cart, challenge, course, front, gift, order, auth, members, posts, subscription }: Messages,
+  { affiliate, call, cart, challenge, course, front, gift, order, auth, members, posts, seats, subscription }: Messages,
 ): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     affiliate: affiliate.title,
@@ -110,6 +110,7 @@ function titleOf(
     'payment-check': challenge.head,
     'find-order': front.findOrder,
     gift: gift.head,
+    seat: seats.head,
     'member-sign-in': auth.signIn,
     'member-sign-up': auth.createTitle,
     'member-reset': auth.resetHead,
@@ -126,6 +127,7 @@ function titleOf(
     'member-switch': subscription.switchTitle,
     'member-orders': members.orders,
     'member-order': order.order,
+    'member-team': seats.title,
     'member-profile': members.profile,
     'member-account': members.profile,
     'account-deleted': members.deleted,

@@ -23,6 +23,7 @@ import library from '../members/library.css?raw';
 import posts from '../members/posts/posts.css?raw';
 import file from '../members/file.css?raw';
 import review from '../members/review.css?raw';
+import team from '../members/team.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
 import affiliate from './affiliate/affiliate.css?raw';
 import cart from './cart/cart.css?raw';
@@ -119,6 +120,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'order-done': CHECKOUT,
   'find-order': MEMBERS,
   gift: MEMBERS,
+  seat: MEMBERS,
   'member-sign-in': MEMBERS,
   'member-sign-up': MEMBERS,
   'member-reset': MEMBERS,
@@ -138,6 +140,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'member-switch': MEMBERS,
   'member-orders': MEMBERS,
   'member-order': LIBRARY,
+  'member-team': MEMBERS + sheet(team),
   'member-profile': MEMBERS,
   'member-account': MEMBERS,
   'account-deleted': MEMBERS,

@@ -161,6 +161,8 @@ describe('links and forms', () => {
     ['challenge', ['challenge']],
     ['order-done', ['offer', 'invoice', 'vatRefund', 'giftAddress']],
     ['gift', ['gift']],
+    ['seat', ['seat']],
+    ['member-team', ['team']],
     ['cart', ['cart']],
     ['renewal', ['renewal']],
     ['member-orders', ['subscription', 'rest']],

@@ -13,6 +13,7 @@ import type {
   ReviewsView,
   ReviewView,
   OrderGiftView,
+  TeamLinkView,
   OrderView,
   PageKind,
   PageView,
@@ -175,6 +176,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       words: null,
       until: 'December 22, 2026',
       gift: sampleGift(store),
+      teams: sampleTeams(store),
       offer: {
         action: `${store.base}/order/t0k/offer`,
         token: 'sealed',
@@ -199,6 +201,19 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       problems: {},
       notice: null,
     })),
+    ...(['claim', 'send', 'code'] as const).map((step) => ({
+      kind: 'seat' as const,
+      store,
+      step,
+      action: `${store.base}/seat/t0k`,
+      title: 'Celadon glaze recipes',
+      from: 'Ana (ana@example.com)',
+      email: 'mira@example.com',
+      until: 'December 24, 2026',
+      problems: {},
+      notice: null,
+    })),
+    ...teamViews(store),
     ...authViews(store),
     {
       kind: 'library',
@@ -527,6 +542,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         },
       ],
       notice: null,
+      teams: sampleTeams(store),
       orders: ORDERS.map((order) => ({ ...order, href: `${store.base}/members/orders/${order.number}` })),
       page: 1,
       previousHref: null,
@@ -538,6 +554,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       customer: CUSTOMER,
       order: sampleOrder(),
       gift: { ...sampleGift(store), sentence: 'It has been claimed.', form: null },
+      teams: sampleTeams(store),
       invoices: null,
       vatRefund: null,
       items: sampleItems(1),
@@ -561,6 +578,43 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       action: { label: 'Back to the store', href: store.base },
       store,
     },
+  ];
+}
+
+const sampleTeams = (store: StoreFrame): TeamLinkView[] => [
+  { href: `${store.base}/members/team/t1`, title: 'Celadon glaze recipes', used: '2 of 5 seats used' },
+];
+
+/** The team while some seats are free, while it is asked about a seat, and while the order's access is closed. */
+function teamViews(store: StoreFrame): PageView[] {
+  const here = `${store.base}/members/team/t1`;
+  const team = {
+    kind: 'member-team' as const,
+    store,
+    customer: CUSTOMER,
+    title: 'Celadon glaze recipes',
+    orderHref: `${store.base}/members/orders/o1`,
+    here,
+    total: 5,
+    used: 4,
+    isOpen: true,
+    hasOwnSeat: true,
+    seats: [
+      { id: 's1', email: 'bo@example.com', fact: 'Joined on December 2, 2026', isClaimed: true, isStuck: false },
+      { id: 's2', email: 'mira@example.com', fact: 'Invited on December 3, 2026', isClaimed: false, isStuck: false },
+      { id: 's3', email: 'cy@example.com', fact: 'The email couldn’t be delivered.', isClaimed: false, isStuck: true },
+    ],
+    asking: null,
+    typed: '',
+    problems: {},
+    notice: null,
+    done: null,
+  };
+  const sentence = 'Take back the seat of bo@example.com? They lose access right away.';
+  return [
+    team,
+    { ...team, used: 5, total: 5, asking: { seatId: 's1', sentence, confirm: 'Take back seat' } },
+    { ...team, isOpen: false, hasOwnSeat: false },
   ];
 }
 

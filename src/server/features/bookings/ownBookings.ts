@@ -4,6 +4,7 @@ import type { Slot } from '#shared/contract/bookings.ts';
 import { canMove } from '#shared/rules/call.ts';
 import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { unitsOf } from '../entitlements/accessState.ts';
 import { openRights } from '../entitlements/canOpen.ts';
 import { openContents } from '../entitlements/openContents.ts';
 import { lockHost } from './availabilityRecord.ts';
@@ -136,11 +137,11 @@ async function findRights({ tx, now }: At, { call, customerId }: { call: Call; c
       .innerJoin('contents as c', openContents)
       .where('c.id', '=', call.contentId)
       .select('e.id as rightId')
-      .select(sql<number>`coalesce(l.quantity, 1)`.as('units'))
+      .select(unitsOf.as('units'))
       .select(
         sql<number>`(select count(*)::int from bookings b
           where b.store_id = ${tx.realm} and b.content_id = ${call.contentId}
-            and (b.entitlement_id = e.id or b.order_line_id = e.order_line_id)
+            and (b.entitlement_id = e.id or (b.order_line_id = e.order_line_id and b.customer_id = e.customer_id))
             and (b.status = 'booked' or (b.status = 'canceled' and not b.gives_credit)))`.as('used'),
       )
       .orderBy('e.granted_at')

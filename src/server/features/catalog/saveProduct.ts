@@ -175,6 +175,7 @@ function readChanges({ record, input, prices, payments, isTaxable }: Reading) {
     ...(input.taxCategory === undefined ? {} : { tax_category: input.taxCategory }),
     ...(input.maxQuantity === undefined ? {} : { max_quantity: input.maxQuantity }),
     ...(input.isGiftable === undefined ? {} : { is_giftable: input.isGiftable }),
+    ...(input.seats === undefined ? {} : { seats: input.seats }),
     ...(input.isWaitlist === undefined ? {} : { is_waitlist: input.isWaitlist }),
     ...(input.provesEmail === undefined ? {} : { proves_email: input.provesEmail }),
     ...(input.tipJar === undefined ? {} : { tip_jar: input.tipJar }),

@@ -32,6 +32,19 @@ export const isOpen = (alias: string, now: Date): RawBuilder<boolean> => {
     and (${column('valid_until')} is null or ${column('valid_until')} > ${now}))`;
 };
 
+/**
+ * Whether the buyer's row of `entitlements` allows to give seats at a time. It does not matter whether they use one themselves.
+ */
+export const givesSeats = (alias: string, now: Date): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<boolean>`(${closingsOf(alias)} <@ '{seat}'::text[]
+    and (${column('valid_from')} is null or ${column('valid_from')} <= ${now})
+    and (${column('valid_until')} is null or ${column('valid_until')} > ${now}))`;
+};
+
+/** The units that an entitlement `e` of order line `l` gives one person: those of the line, but one if they are seats. */
+export const unitsOf = sql<number>`case when l.seats > 0 then 1 else coalesce(l.quantity, 1) end`;
+
 /** The same rule with the reason. What closes access now comes before what will open it later. */
 export const stateOf = (alias: string, now: Date): RawBuilder<AccessState> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);

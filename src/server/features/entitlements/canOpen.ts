@@ -31,7 +31,7 @@ export type Wanted = Request &
     | { rightId: string }
   );
 
-/** The entitlement that gives access: from an order line, or granted by the creator. */
+/** The entitlement that gives access: from an order line, or granted by the creator. The line of a seat is its buyer's, so it has none. */
 export interface Opening {
   rightId: string;
   lineId: string | null;
@@ -58,7 +58,7 @@ export async function canOpen(tx: StoreTx, wanted: Wanted): Promise<Access> {
   const { now } = wanted;
   const state = stateOf('e', now);
   let rights = rightsOf(tx, wanted.customerId)
-    .select(['e.id as rightId', 'e.order_line_id as lineId', 'e.product_id as productId', ITEM_ID.as('itemId')])
+    .select(['e.id as rightId', LINE_ID.as('lineId'), 'e.product_id as productId', ITEM_ID.as('itemId')])
     .select(['e.valid_from as validFrom', 'e.valid_until as validUntil'])
     .select([state.as('state'), closingsOf('e').as('closings')])
     .orderBy(sql`array_position('{open,not-yet,suspended,ended,revoked}'::text[], ${state})`)
@@ -101,6 +101,9 @@ export async function canOpen(tx: StoreTx, wanted: Wanted): Promise<Access> {
  * place of their own.
  */
 export const ITEM_ID = sql<string>`coalesce(e.item_id, e.order_line_id, e.id)`;
+
+/** The customer's own order line. */
+const LINE_ID = sql<string | null>`case when e.source = 'seat' then null else e.order_line_id end`;
 
 /** A customer's open entitlements to content, each with its order line, if any. A plan of a creator opens nothing. */
 export const openRights = (tx: StoreTx, { customerId, now }: Member) =>

@@ -91,7 +91,7 @@ export async function openAccess(tx: StoreTx, { of }: Change): Promise<number> {
 }
 
 /** The columns of access that is open whatever closed it before. */
-export const OPENED = { closed_for: [], revoked_at: null, revoked_reason: null };
+const OPENED = { closed_for: [], revoked_at: null, revoked_reason: null };
 
 /**
  * What the version before has to read when these reasons are gone: one that is left. A cluster refuses `case … when value`, so

@@ -5,7 +5,7 @@ import { isOneOf } from '../../db/conditions.ts';
 import type { Database } from '../../db/database.ts';
 import { newRowId } from '../../db/rowId.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { isNotClosed } from '../entitlements/accessState.ts';
+import { isNotClosed, unitsOf } from '../entitlements/accessState.ts';
 import { openContents } from '../entitlements/openContents.ts';
 import { keyColumns, makeLicenceKey } from './licenceKey.ts';
 
@@ -83,7 +83,7 @@ const findLacking = (tx: StoreTx, { of, after }: Issuing): Promise<Unit[]> =>
         on.onRef('l.store_id', '=', 'e.store_id').onRef('l.id', '=', 'e.order_line_id'),
       )
       .innerJoinLateral(
-        () => sql<{ unit: number }>`(select unit from generate_series(1, coalesce(l.quantity, 1)) as unit)`.as('u'),
+        () => sql<{ unit: number }>`(select unit from generate_series(1, ${unitsOf}) as unit)`.as('u'),
         (on) => on.onTrue(),
       )
       .select([

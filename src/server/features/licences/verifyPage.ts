@@ -80,6 +80,8 @@ async function findPurchase(tx: StoreTx, { rightId }: FoundKey) {
   const isClosedFor = (...reasons: string[]) => found.closings.some((closing) => reasons.includes(closing));
   const since = (isSo: boolean) => (isSo ? (found.closedAt?.toISOString() ?? null) : null);
   const isGift = found.source === 'gift';
+  // Whoever got a gift or a seat never sees its price or order.
+  const isOthers = isGift || found.source === 'seat';
   const at = found.granted_at.toISOString();
   return {
     id: found.id,
@@ -89,11 +91,10 @@ async function findPurchase(tx: StoreTx, { rightId }: FoundKey) {
     permalink: found.slug,
     email: found.email,
     full_name: found.name,
-    // Whoever got a gift never sees its price.
-    price: isGift ? 0 : (found.amount ?? 0),
+    price: isOthers ? 0 : (found.amount ?? 0),
     currency: (found.currency ?? '').toLowerCase(),
-    quantity: found.quantity ?? 1,
-    order_number: isGift ? null : found.number,
+    quantity: found.source === 'seat' ? 1 : (found.quantity ?? 1),
+    order_number: isOthers ? null : found.number,
     created_at: at,
     sale_timestamp: at,
     variants: found.variant_title ?? '',

@@ -2,11 +2,10 @@ import { claimGift as contract } from '#shared/contract/gifts.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { codeTryLimits } from '../../access/attempts.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
-import type { StoreTx } from '../../db/transaction.ts';
 import { openGift } from '../orders/gifts/giftLink.ts';
-import type { Gift } from '../orders/gifts/giftRecord.ts';
 import { recordClaim } from '../orders/gifts/recordClaim.ts';
 import { customerSignInWithCode } from './customerSignInWithCode.ts';
+import { isRecipient } from './isRecipient.ts';
 
 /** Claims a gift for the customer with the recipient's address, who is signed in or sends the code. */
 export const claimGift = defineHandler(
@@ -14,7 +13,7 @@ export const claimGift = defineHandler(
   async ({ storeId, token, code }, context) => {
     const { tx, now, services, customer } = context;
     const gift = await openGift(tx, { secrets: services.secrets, token, now });
-    if (customer && (await isRecipient(tx, { customerId: customer.id, gift }))) {
+    if (customer && (await isRecipient(tx, { customerId: customer.id, emailKey: gift.emailKey }))) {
       await recordClaim({ tx, now }, { gift, customerId: customer.id });
       return { claimed: true as const, session: null };
     }
@@ -27,19 +26,3 @@ export const claimGift = defineHandler(
   },
   (_input, { device }) => codeTryLimits(device),
 );
-
-/** Whether a customer has the address that a gift was sent to. */
-export async function isRecipient(
-  tx: StoreTx,
-  { customerId, gift: { emailKey } }: { customerId: string; gift: Pick<Gift, 'emailKey'> },
-): Promise<boolean> {
-  const account = await tx.maybe(
-    tx.q
-      .selectFrom('accounts')
-      .select('id')
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', customerId)
-      .where('email_key', '=', emailKey),
-  );
-  return account !== undefined;
-}

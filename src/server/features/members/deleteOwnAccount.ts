@@ -15,6 +15,7 @@ import { removedAddress } from '../customerRecord/removedAddress.ts';
 import { forgetTerms } from '../customerRecord/searchTerms.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
 import { anonymizeGifts } from '../orders/gifts/anonymizeGifts.ts';
+import { anonymizeSeats } from '../orders/seats/anonymizeSeats.ts';
 import { removeReviews } from '../reviewRecord/removeReviews.ts';
 import { loadCustomer } from './memberSession.ts';
 
@@ -36,6 +37,7 @@ export async function deleteOwnAccount(context: Context<'customer'>): Promise<vo
   await removeTraces(tx, { customerId: customer.id, key });
   await anonymizeRecipient(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
   await anonymizeGifts(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
+  await anonymizeSeats(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
   await makeAnonymous(tx, { customerId: customer.id, now });
   await removeReviews(tx, { customerId: customer.id });
   // A policy allows it once the customer is anonymous.

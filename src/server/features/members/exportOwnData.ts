@@ -97,6 +97,21 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
       .where('g.store_id', '=', tx.realm)
       .where('g.customer_id', '=', id),
   ),
+  seatsGiven: inBatches('s.id', (tx) =>
+    tx.q
+      .selectFrom('seats as s')
+      .innerJoin('entitlements as e', (on) => on.onRef('e.store_id', '=', 's.store_id').onRef('e.id', '=', 's.team_id'))
+      .select(['s.id', 's.email', 's.invited_at', 's.claimed_at', 's.ended_at'])
+      .where('s.store_id', '=', tx.realm)
+      .where('e.customer_id', '=', id),
+  ),
+  seatsReceived: inBatches('id', (tx) =>
+    tx.q
+      .selectFrom('seats')
+      .select(['id', 'email', 'invited_at', 'claimed_at', 'ended_at'])
+      .where('store_id', '=', tx.realm)
+      .where((or) => or.or([or('customer_id', '=', id), or('email_key', '=', normaliseEmail(email).key)])),
+  ),
   invoices: inBatches('i.id', (tx) =>
     tx.q
       .selectFrom('invoices as i')

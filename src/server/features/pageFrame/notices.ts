@@ -29,6 +29,14 @@ export const giftClosed = (store: StoreFrame, why: 'linkGone' | 'withdrawn' | 'c
     action: { label: order.openLibrary, href: library(store) },
   }));
 
+/** A seat that cannot be accepted with this link. */
+export const seatClosed = (store: StoreFrame, why: 'linkGone' | 'withdrawn' | 'claimedAlready'): PageAnswer =>
+  notice(store, why === 'linkGone' ? 404 : 410, ({ seats, order }) => ({
+    title: seats.closedTitle,
+    sentence: seats[why],
+    action: { label: order.openLibrary, href: library(store) },
+  }));
+
 export const linkInvalid = (store: StoreFrame): PageAnswer =>
   notice(store, 404, ({ notices, front, refusals }) => ({
     title: notices.linkClosed,

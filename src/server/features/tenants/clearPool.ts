@@ -111,7 +111,7 @@ const removeAccountsWithoutOrders = (tx: StoreTx) =>
       ),
   );
 
-/** Of gifts, which have no customer until they are claimed. */
+/** Of gifts and invitations, which have no customer until they are claimed. */
 const NOBODY = removedAddress('gift');
 
 async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
@@ -153,6 +153,17 @@ async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
         name: '',
         message: '',
         sent_at: sql<Date>`coalesce(sent_at, ${now})`,
+      })
+      .where('store_id', '=', tx.realm),
+  );
+  await tx.run(
+    tx.q
+      .updateTable('seats')
+      .set({
+        email: NOBODY,
+        email_key: sql<string>`id::text`,
+        ended_at: sql<Date>`coalesce(ended_at, ${now}::timestamptz)`,
+        ended_for: sql<string>`coalesce(ended_for, 'account-deleted')`,
       })
       .where('store_id', '=', tx.realm),
   );

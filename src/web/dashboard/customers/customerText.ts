@@ -46,5 +46,6 @@ const CLOSING_TEXTS: Record<Exclude<Closing, 'creator'>, string> = {
   'dispute-lost': 'Dispute lost',
   refunded: 'Refunded',
   ended: 'Subscription ended',
+  seat: 'Seat given to someone else',
   'account-deleted': 'Account deleted',
 };

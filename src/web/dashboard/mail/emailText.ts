@@ -20,6 +20,7 @@ export const EMAIL_NAMES: Record<EmailKind, string> = {
   campaign: 'Campaign',
   'campaign-test': 'Test email',
   gift: 'Gift',
+  seat: 'Invitation to a seat',
 };
 
 /** The delivery state of an email. */

@@ -5,6 +5,7 @@ import { FileList } from '../../blocks/FileList.tsx';
 import { Invoices } from '../../blocks/Invoices.tsx';
 import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { OrderGift } from '../../blocks/OrderGift.tsx';
+import { TeamLinks } from '../../blocks/TeamLinks.tsx';
 import { OrderFacts } from '../../blocks/OrderFacts.tsx';
 import { Receipt } from '../../blocks/Receipt.tsx';
 import { Announce } from '../../blocks/Announce.tsx';
@@ -30,6 +31,7 @@ export function OrderDonePage({
   words,
   until,
   gift,
+  teams,
   offer,
 }: OrderDonePageProps) {
   const { order: messages, call, contents, gift: giftMessages, plan, lead, tip } = useMessages();
@@ -60,6 +62,7 @@ export function OrderDonePage({
         )}
         {offer === null ? null : <OfferPanel offer={offer} />}
         {gift === null ? null : <OrderGift gift={gift} />}
+        <TeamLinks teams={teams} />
         {items.map((item) => (
           <Bought key={item.href} item={item} />
         ))}

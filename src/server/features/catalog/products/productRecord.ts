@@ -27,6 +27,7 @@ export const PRODUCT_COLUMNS = [
     'currency',
     'max_quantity',
     'is_giftable',
+    'seats',
     'is_waitlist',
     'proves_email',
     'tip_jar',

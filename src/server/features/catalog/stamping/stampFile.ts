@@ -81,7 +81,9 @@ const findBuyer = (tx: StoreTx, { rightId, now }: { rightId: string; now: Date }
         on.onRef('l.store_id', '=', 'e.store_id').onRef('l.id', '=', 'e.order_line_id'),
       )
       .leftJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'l.store_id').onRef('o.id', '=', 'l.order_id'))
-      .select(['c.email', 'o.number as orderNumber', 'o.language'])
+      .select(['c.email', 'o.language'])
+      // The order of a seat is its buyer's.
+      .select(sql<string | null>`case when e.source = 'seat' then null else o.number end`.as('orderNumber'))
       .where('e.store_id', '=', tx.realm)
       .where('e.id', '=', rightId)
       .where(isOpen('e', now)),
@@ -94,7 +96,7 @@ interface Buyer {
   language: string | null;
 }
 
-/** What is written on each page. Access that a creator granted has no order. */
+/** What is written on each page. Access that a creator granted has no order, and a seat does not show it. */
 function stampText({ email, orderNumber, language }: Buyer): string {
   if (orderNumber === null) return email;
   const { order } = getMessages(language !== null && isLanguage(language) ? language : 'en');

@@ -3,6 +3,7 @@ import { restoreAccess as contract } from '#shared/contract/customers.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { closingsOf } from '../../entitlements/accessState.ts';
 import { openAccess } from '../../entitlements/closeAccess.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
 import { lockCustomer } from '../customerRecord.ts';
@@ -15,6 +16,8 @@ export const restoreAccess = defineHandler(contract, async ({ customerId, entitl
   const ids = [...new Set(entitlementIds)];
   const rights = await tx.many(rightsOf(tx, { customerId, ids }));
   if (rights.length < ids.length) refuse('not-found');
+  // The seat may be somebody else's now.
+  if (rights.some(({ closings }) => closings.includes('seat'))) refuse('seat-restore');
   const restored: string[] = [];
   for (const { id: entitlementId, revoked_at: revokedAt } of rights) {
     if (revokedAt === null) continue;
@@ -31,7 +34,7 @@ export const restoreAccess = defineHandler(contract, async ({ customerId, entitl
 const rightsOf = (tx: StoreTx, { customerId, ids }: { customerId: string; ids: readonly string[] }) =>
   tx.q
     .selectFrom('entitlements')
-    .select(['id', 'revoked_at'])
+    .select(['id', 'revoked_at', closingsOf('entitlements').as('closings')])
     .where('store_id', '=', tx.realm)
     .where('customer_id', '=', customerId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)

@@ -58,6 +58,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('checkout_questions', ['product_id', 'position']),
   ofStore('order_answers', ['order_id', 'position']),
   ofStore('gifts', ['order_id'], { leftOut: ['email_key'] }),
+  ofStore('seats', ['id'], { leftOut: ['email_key'] }),
   ofStore('product_bumps', ['product_id', 'position']),
   ofStore('bundle_parts', ['product_id', 'part_id']),
   ofStore('bundle_additions', ['product_id']),

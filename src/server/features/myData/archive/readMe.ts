@@ -23,6 +23,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['payments.json, refunds.json, refund-states.json, refund-lines.json', 'payments and refunds'],
   ['checkout-questions.json', 'what the checkout of each product asks'],
   ['order-answers.json', 'what the buyer of each order answered'],
+  ['seats.json', 'whom buyers invited to the seats that they bought, and who accepted'],
   ['gifts.json', 'orders that are gifts: for whom, when they are sent, and who claimed them'],
   ['purchase-offers.json, offer-answers.json', 'products that are offered after a purchase, and what buyers answered'],
   ['product-bumps.json', 'products that checkouts offer besides another one'],

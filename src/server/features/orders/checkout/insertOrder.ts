@@ -4,6 +4,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { insertRows, statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { newRowId } from '../../../db/rowId.ts';
+import { seatsOf } from '../../publishedProducts/seatsOf.ts';
 import { variantTitleOf } from '../../publishedProducts/soldTitle.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
 import { orderNumber } from './orderNumber.ts';
@@ -166,6 +167,7 @@ export const insertLines = (
         product_slug: product.slug,
         image_id: product.covers[0]?.image.id ?? null,
         quantity: line.quantity,
+        seats: seatsOf(product),
         unit_amount: line.unit,
         amount: amountOf(line),
         discount: line.discount,

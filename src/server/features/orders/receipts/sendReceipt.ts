@@ -30,6 +30,7 @@ import { answersOf, presentAnswer } from '../../questions/orderAnswers.ts';
 import { consentsOf } from '../../consents/orderConsents.ts';
 import { findNextPayment, type NextPayment } from '../subscriptions/findRenewal.ts';
 import { findGift, type Gift } from '../gifts/giftRecord.ts';
+import { findTeams } from '../seats/teamRecord.ts';
 import { giftSentence } from '../gifts/giftSentence.ts';
 import { receiptKind } from './enqueueReceipt.ts';
 import { sendOrderEmail, type OrderEmail } from './sendOrderEmail.ts';
@@ -88,8 +89,9 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
       const next = nextNote(payment, { record, trial: view.trial, language });
       const agreed = record.consents.map(({ sentence }) => sentence);
       const answers = record.answers.map(presentAnswer);
+      const hasTeam = !record.gift && (await findTeams(tx, { orderId: order.id, now })).length > 0;
       const gift = record.gift ? giftText(record.gift, { language, now }) : null;
-      return receipt({ order: view, words, extras, sender, language, link, next, agreed, answers, gift });
+      return receipt({ order: view, words, extras, sender, language, link, next, agreed, answers, gift, hasTeam });
     },
   };
 }
@@ -171,6 +173,8 @@ interface Receipt {
   answers: readonly OrderAnswer[];
   /** What becomes of a gift. */
   gift: string | null;
+  /** Whether the buyer can invite people to seats. */
+  hasTeam: boolean;
 }
 
 function receipt({
@@ -184,6 +188,7 @@ function receipt({
   agreed,
   answers,
   gift,
+  hasTeam,
 }: Receipt): RenderedEmail {
   const messages = getMessages(language);
   const { emails } = messages;
@@ -202,6 +207,7 @@ function receipt({
         text: fill(texts?.text ?? (gift === null ? emails.receiptText : messages.gift.receiptText), about),
       },
       ...(gift === null ? [] : [{ kind: 'paragraph' as const, text: gift }]),
+      ...(hasTeam ? [{ kind: 'paragraph' as const, text: messages.seats.receipt }] : []),
       { kind: 'button', label: texts?.action ?? emails.receiptAction, url: link },
       receiptBlock(order, messages, extras),
       ...testNote(order, messages),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { closeAccess, reopenAccess } from '../../entitlements/closeAccess.ts';
+import { trimSeats } from '../seats/trimSeats.ts';
 
 /**
  * Revokes the access that refunded lines gave, and gives back that of lines whose refund has failed. A line is refunded
@@ -18,6 +19,7 @@ export async function settleRefundedAccess(
   const of = (lineIds: string[]) => sql<boolean>`order_line_id = any(${lineIds}::uuid[])`;
   await closeAccess(tx, { of: of(refunded), closing: 'refunded', now });
   await reopenAccess(tx, { of: of(open), closings: ['refunded'] });
+  await trimSeats({ tx, now }, orderId);
   if (refunded.length > 0 && (await hasBookings(tx, orderId)))
     await tx.enqueue(job('reviewBookings', { realm: tx.realm }));
   return lines.filter(({ isRefunded }) => isRefunded).map(({ position }) => position);

@@ -62,6 +62,6 @@ export async function recordRenewal(
       .where('order_id', '=', order.id),
   );
   // The access of an installment plan stays where it was bought.
-  if (payments === null) await moveAccess(tx, { subscriptionId, orderId: order.id });
+  if (payments === null) await moveAccess(at, { subscriptionId, orderId: order.id });
   else await restoreSuspended(tx, subscriptionId);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { closeAccess, OPENED, reopenAccess } from '../../entitlements/closeAccess.ts';
-import { settleReviews } from '../../entitlements/settleReviews.ts';
+import { CLOSINGS } from '#shared/rules/access.ts';
+import { closeAccess, reopenAccess } from '../../entitlements/closeAccess.ts';
+import { trimSeats } from '../seats/trimSeats.ts';
 
 interface Revoking {
   subscriptionId: string;
@@ -25,10 +26,10 @@ export const restoreAccess = (tx: StoreTx, subscriptionId: string): Promise<numb
 
 /** Moves the access to the order of a period that was just paid. Its place in the library stays the same. */
 export async function moveAccess(
-  tx: StoreTx,
+  { tx, now }: { tx: StoreTx; now: Date },
   { subscriptionId, orderId }: { subscriptionId: string; orderId: string },
 ): Promise<void> {
-  const moved = await tx.many(
+  await tx.run(
     tx.q
       .updateTable('entitlements')
       .set({
@@ -38,19 +39,23 @@ export async function moveAccess(
         variant_id: sql<
           string | null
         >`(select l.variant_id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`,
-        source: 'subscription',
-        source_id: subscriptionId,
-        ...OPENED,
+        ...sourceOf(subscriptionId),
       })
       .where('store_id', '=', tx.realm)
-      .where(isOfSubscription(tx, subscriptionId))
-      .returning('id'),
+      .where(isOfSubscription(tx, subscriptionId)),
   );
-  await settleReviews(
-    tx,
-    moved.map(({ id }) => id),
-  );
+  await reopenAccess(tx, { of: isOfSubscription(tx, subscriptionId), closings: PAID_ANEW });
+  await trimSeats({ tx, now }, orderId);
 }
+
+/** What a payment opens again. A seat that was taken back stays so, and so does the access of a deleted account. */
+const PAID_ANEW = CLOSINGS.filter((closing) => closing !== 'seat' && closing !== 'account-deleted');
+
+/** A seat is still one. */
+const sourceOf = (subscriptionId: string) => ({
+  source: sql<string>`case when source = 'seat' then source else 'subscription' end`,
+  source_id: sql<string>`case when source = 'seat' then source_id else ${subscriptionId}::uuid end`,
+});
 
 /** Gives back the access of an installment plan that was closed because a payment was missing. */
 export const restoreSuspended = (tx: StoreTx, subscriptionId: string): Promise<number> =>
@@ -74,7 +79,7 @@ export const markSubscribed = (tx: StoreTx, subscriptionId: string): Promise<num
   tx.run(
     tx.q
       .updateTable('entitlements')
-      .set({ source: 'subscription', source_id: subscriptionId })
+      .set(sourceOf(subscriptionId))
       .where('store_id', '=', tx.realm)
       .where(isOfSubscription(tx, subscriptionId)),
   );

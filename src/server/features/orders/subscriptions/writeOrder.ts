@@ -157,7 +157,7 @@ function writeLine(
     .columns([
       ...(['store_id', 'id', 'order_id', 'product_id', 'position', 'title', 'product_slug', 'image_id'] as const),
       ...(['quantity', 'unit_amount', 'amount', 'discount', 'tax', 'tax_bps', 'currency'] as const),
-      ...(['every_count', 'every_unit', 'variant_id'] as const),
+      ...(['every_count', 'every_unit', 'variant_id', 'seats'] as const),
     ])
     .expression((eb) =>
       eb
@@ -184,6 +184,9 @@ function writeLine(
           sql<string | null>`${every?.unit ?? null}::text`.as('every_unit'),
           // The title of the subscription names the variant.
           sql<string | null>`${variantId}::uuid`.as('variant_id'),
+          // A switch to another product gives as many seats as that one has today.
+          sql<number>`case when l.product_id = p.id then l.seats
+            else coalesce((p.published ->> 'seats')::integer, 0) end`.as('seats'),
         ])
         .where('l.store_id', '=', tx.realm)
         .where('l.order_id', '=', lastId)

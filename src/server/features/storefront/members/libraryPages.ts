@@ -67,7 +67,7 @@ export const libraryPage = pageRoute({
         ...frame,
         sections,
         items: ownItems(context, shown),
-        notice: query.has('gift') ? getMessages(context.language).gift.added : null,
+        notice: claimedNotice(context),
         moved,
         search,
         showsArchive,
@@ -81,6 +81,13 @@ export const libraryPage = pageRoute({
     };
   },
 });
+
+/** What the customer just claimed. */
+function claimedNotice({ query, language }: PageContext): string | null {
+  const { gift, seats } = getMessages(language);
+  if (query.has('gift')) return gift.added;
+  return query.has('seat') ? seats.added : null;
+}
 
 /** One item: where the customer left off, and everything in it. */
 export const libraryProductPage = pageRoute({

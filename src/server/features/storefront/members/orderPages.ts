@@ -20,6 +20,7 @@ import { neighborsOf, readAskedPage, toFirstPage } from '../../pageFrame/numbere
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
+import { teamLinks } from './teamPages.ts';
 import { subscriptionView } from './subscriptionView.ts';
 
 const PER_PAGE = 50;
@@ -44,6 +45,7 @@ export const memberOrdersPage = pageRoute({
         kind: 'member-orders',
         ...frame,
         subscriptions: subscriptions.map((mine) => subscriptionView(context, { mine, store: frame.store.name })),
+        teams: page === 1 ? await teamLinks(context, { customerId }) : [],
         notice: changeNotice(context.query.get('subscription'), language),
         page,
         ...neighborsOf({ page, hasNext: found.length > PER_PAGE, ...list }),
@@ -115,6 +117,7 @@ export async function showMemberOrder(
       ...frame,
       order: orderView(record, language),
       gift: orderGiftView(context, { record, here, entered: gift }),
+      teams: record.gift ? [] : await teamLinks(context, { orderId }),
       invoices: await invoicesView(context, { record, here, entered }),
       vatRefund: vatRefundView(context, { record, here, entered: vat }),
       items: libraryItems(context, purchases, { keysOf }),

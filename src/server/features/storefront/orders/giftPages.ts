@@ -5,7 +5,8 @@ import { codeTryLimits } from '../../../access/attempts.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
 import { mergeVisitorCart } from '../../carts/visitCart.ts';
-import { claimGift, isRecipient } from '../../members/claimGift.ts';
+import { claimGift } from '../../members/claimGift.ts';
+import { isRecipient } from '../../members/isRecipient.ts';
 import { giftCodeLimits, sendGiftCode } from '../../members/sendGiftCode.ts';
 import { openGift } from '../../orders/gifts/giftLink.ts';
 import type { Gift } from '../../orders/gifts/giftRecord.ts';
@@ -105,7 +106,8 @@ async function show(
 ): Promise<PageAnswer> {
   const { tx, language, base, customer, linkQuery } = context;
   const record = await findOrder(tx, gift.orderId);
-  const first = customer && (await isRecipient(tx, { customerId: customer.id, gift })) ? 'claim' : 'send';
+  const first =
+    customer && (await isRecipient(tx, { customerId: customer.id, emailKey: gift.emailKey })) ? 'claim' : 'send';
   return {
     status: Object.keys(problems).length > 0 || notice !== null ? 400 : 200,
     show: {

@@ -29,6 +29,7 @@ import { offerView } from './offerView.ts';
 import { callHref } from '../members/callHref.ts';
 import { courseHref } from '../courses/coursePage.ts';
 import { answerFile } from '../members/answerFile.ts';
+import { teamLinks } from '../members/teamPages.ts';
 import { showContent } from '../members/showContent.ts';
 import { noAccess } from '../members/noAccess.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
@@ -183,6 +184,7 @@ export async function showOrder(
       words,
       until: dayText(expiresAt, language),
       gift: orderGiftView(context, { record, here, entered: gift }),
+      teams: record.gift ? [] : await teamLinks(context, { orderId }),
       offer: await offerView(context, { orderId, here }),
     },
   };

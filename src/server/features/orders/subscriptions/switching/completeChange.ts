@@ -60,7 +60,7 @@ async function beginAnew(
     due_at: end,
     tax_problems: [],
   });
-  await moveAccess(tx, { subscriptionId: id, orderId: order.id });
+  await moveAccess({ tx, now }, { subscriptionId: id, orderId: order.id });
   if (change.credit === 0) return;
   const credit = { eventId: change.id, amount: change.credit, currency: order.currency };
   insertTransfers(tx, {

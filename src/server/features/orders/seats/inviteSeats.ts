@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { refuse } from '#shared/contract/refusals.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
+import { SEAT_DAYS, SEAT_INVITES_PER_HOUR, SEAT_SENDS_MAX } from '#shared/rules/seats.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { enqueueSeatEmail, findSeat, findSeats } from './seatRecord.ts';
+import { lockOwnTeam, usedOf } from './teamRecord.ts';
+
+type At = { tx: StoreTx; now: Date };
+
+interface Own {
+  teamId: string;
+  customerId: string;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Invites people to free seats. Whoever has a seat or an invitation keeps it, and gets no second email. */
+export async function inviteSeats({ tx, now }: At, { emails, ...own }: Own & { emails: readonly string[] }) {
+  const team = await lockOwnTeam(tx, { ...own, now });
+  if (!team.isOpen) refuse('team-closed');
+  const known = new Set((await findSeats(tx, team.id)).map(({ emailKey }) => emailKey));
+  const addresses = [...new Map(emails.map(normaliseEmail).map((address) => [address.key, address])).values()];
+  if (await isOwnAddress(tx, { ...own, keys: addresses.map(({ key }) => key) })) refuse('seat-own');
+  const added = addresses.filter(({ key }) => !known.has(key));
+  if (added.length > team.total - usedOf(team)) refuse('seats-used');
+  await assertFewSent(tx, { teamId: team.id, added: added.length, now });
+  for (const { email, key } of added) {
+    const [id, emailId] = [randomUUID(), randomUUID()];
+    await tx.run(
+      tx.q.insertInto('seats').values({
+        store_id: tx.realm,
+        id,
+        team_id: team.id,
+        email,
+        email_key: key,
+        email_id: emailId,
+        invited_at: now,
+        expires_at: new Date(now.getTime() + SEAT_DAYS * DAY_MS),
+      }),
+    );
+    await enqueueSeatEmail(tx, { seatId: id, emailId });
+  }
+  if (added.length > 0) await tx.announce(`orders:${tx.realm}`);
+}
+
+/** Sends an invitation again. The link of the earlier email stops working. */
+export async function resend({ tx, now }: At, { seatId, ...own }: Own & { seatId: string }): Promise<void> {
+  const team = await lockOwnTeam(tx, { ...own, now });
+  const seat = await findSeat(tx, seatId);
+  if (seat?.teamId !== team.id) refuse('not-found');
+  if (seat.claimedAt) refuse('seat-claimed');
+  if (!team.isOpen) refuse('team-closed');
+  if (seat.version >= SEAT_SENDS_MAX) refuse('seat-sent-often');
+  await assertFewSent(tx, { teamId: team.id, added: 1, now });
+  const emailId = randomUUID();
+  await tx.run(
+    tx.q
+      .updateTable('seats')
+      .set({
+        version: seat.version + 1,
+        email_id: emailId,
+        invited_at: now,
+        expires_at: new Date(now.getTime() + SEAT_DAYS * DAY_MS),
+      })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', seatId),
+  );
+  await enqueueSeatEmail(tx, { seatId, emailId });
+}
+
+const isOwnAddress = async (
+  tx: StoreTx,
+  { customerId, keys }: { customerId: string; keys: readonly string[] },
+): Promise<boolean> =>
+  (await tx.maybe(
+    tx.q
+      .selectFrom('accounts')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', customerId)
+      .where(sql<boolean>`email_key = any(${keys}::text[])`),
+  )) !== undefined;
+
+/** Invitations that were taken back count too, so that nobody can send more by inviting and revoking. */
+async function assertFewSent(
+  tx: StoreTx,
+  { teamId, added, now }: { teamId: string; added: number; now: Date },
+): Promise<void> {
+  const { sent } = await tx.one(
+    tx.q
+      .selectFrom('seats')
+      .select(sql<number>`count(*)::int`.as('sent'))
+      .where('store_id', '=', tx.realm)
+      .where('team_id', '=', teamId)
+      .where('invited_at', '>', new Date(now.getTime() - HOUR_MS)),
+  );
+  if (sent + added > SEAT_INVITES_PER_HOUR) refuse('seat-limit');
+}

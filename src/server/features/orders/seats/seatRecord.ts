@@ -1,0 +1,74 @@
+import type { Seat, Team } from '#shared/contract/seats.ts';
+import { job } from '#shared/contract/jobs.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { usedOf, type TeamRecord } from './teamRecord.ts';
+
+/** Seats that were not taken back, with the delivery state of their emails. */
+const seatRows = (tx: StoreTx) =>
+  tx.q
+    .selectFrom('seats as s')
+    .leftJoin('mail_messages as m', (on) => on.onRef('m.store_id', '=', 's.store_id').onRef('m.id', '=', 's.email_id'))
+    .select(['s.id', 's.team_id as teamId', 's.email', 's.email_key as emailKey', 's.version'])
+    .select(['s.email_id as emailId', 's.invited_at as invitedAt', 's.expires_at as expiresAt'])
+    .select(['s.claimed_at as claimedAt', 's.customer_id as customerId', 'm.state as delivery'])
+    .where('s.store_id', '=', tx.realm)
+    .where('s.ended_at', 'is', null);
+
+export type SeatRecord = NonNullable<Awaited<ReturnType<typeof findSeat>>>;
+
+export const findSeat = (tx: StoreTx, seatId: string) => tx.maybe(seatRows(tx).where('s.id', '=', seatId));
+
+/** A store sells at most this many seats with one line. */
+const MOST_SEATS = 10_000;
+
+/** The seats of a team in the order in which they were given. */
+export const findSeats = (tx: StoreTx, teamId: string) =>
+  tx.many(
+    seatRows(tx).where('s.team_id', '=', teamId).orderBy('s.invited_at').orderBy('s.email_key').limit(MOST_SEATS),
+  );
+
+/** Invitations without an email. */
+export const findUnsentSeats = (tx: StoreTx, { now, most }: { now: Date; most: number }) =>
+  tx.many(
+    tx.q
+      .selectFrom('seats as s')
+      .leftJoin('mail_messages as m', (on) =>
+        on.onRef('m.store_id', '=', 's.store_id').onRef('m.id', '=', 's.email_id'),
+      )
+      .select(['s.id as seatId', 's.email_id as emailId'])
+      .where('s.store_id', '=', tx.realm)
+      .where('s.claimed_at', 'is', null)
+      .where('s.ended_at', 'is', null)
+      .where('s.expires_at', '>', now)
+      .where('m.id', 'is', null)
+      .orderBy('s.invited_at')
+      .orderBy('s.id')
+      .limit(most),
+  );
+
+export const enqueueSeatEmail = (tx: StoreTx, seat: { seatId: string; emailId: string }): Promise<void> =>
+  tx.enqueue(job('sendSeatEmail', { realm: tx.realm, ...seat }));
+
+export function stateOfSeat({ claimedAt, expiresAt, delivery }: SeatRecord, now: Date): Seat['state'] {
+  if (claimedAt) return 'claimed';
+  if (delivery === 'failed' || delivery === 'bounced') return 'undelivered';
+  return expiresAt <= now ? 'expired' : 'invited';
+}
+
+const presentSeat = (seat: SeatRecord, now: Date): Seat => ({
+  id: seat.id,
+  email: seat.email,
+  state: stateOfSeat(seat, now),
+  invitedAt: seat.invitedAt.toISOString(),
+  claimedAt: seat.claimedAt?.toISOString() ?? null,
+});
+
+export const presentTeam = (team: TeamRecord, seats: readonly SeatRecord[], now: Date): Team => ({
+  id: team.id,
+  title: team.title,
+  total: team.total,
+  used: usedOf(team),
+  hasOwnSeat: team.hasOwnSeat,
+  isOpen: team.isOpen,
+  seats: seats.map((seat) => presentSeat(seat, now)),
+});
