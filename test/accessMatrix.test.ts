@@ -29,6 +29,14 @@ const set = await publishWare(world, storeId, { slug: 'set', title: 'Set' });
 const fern = await publishWare(world, storeId, { slug: 'fern', title: 'Fern' });
 const moss = await publishWare(world, storeId, { slug: 'moss', title: 'Moss' });
 const club = await publishWare(world, storeId, { slug: 'club', title: 'Club' });
+const crew = await publishWare(world, storeId, { slug: 'crew', title: 'Crew', maxQuantity: 5, seats: 1 });
+/** The products that are opened. */
+const PRODUCTS = new Map([
+  [ana.productId, { slug: 'spring-prints', title: 'Spring prints' }],
+  [moss.productId, { slug: 'moss', title: 'Moss' }],
+  [club.productId, { slug: 'club', title: 'Club' }],
+  [crew.productId, { slug: 'crew', title: 'Crew' }],
+]);
 await world.call('saveBundle', { storeId, ...pick(set), partIds: [fern.productId, moss.productId] }, { as: ana });
 await world.call('publishProduct', { storeId, ...pick(set) }, { as: ana });
 const price = { kind: 'fixed', amount: 500, every: { unit: 'month', count: 1 } };
@@ -42,7 +50,7 @@ for (const { key } of await world.sql<{ key: string }>('select storage_key as ke
 
 /** Each product has a PDF whose copies are stamped. */
 const stampedFiles = new Map<string, string>();
-for (const { productId } of [ana, moss, club]) {
+for (const productId of PRODUCTS.keys()) {
   const pdf = await storeFile(world.services, provenStore(storeId), { name: 'Stamped.pdf', lines: ['Stamped'] });
   const fileId = await world.services.db.inStore(provenStore(storeId), (tx) =>
     addFile(tx, { ...pdf, name: 'Stamped.pdf', productId, position: 9, now: world.now() }),
@@ -62,7 +70,7 @@ interface Inside {
 
 /** Each product has a link and a course with a text, a video with captions and a quiz. */
 const insides = new Map<string, Inside>();
-for (const { productId } of [ana, moss, club]) {
+for (const productId of PRODUCTS.keys()) {
   const video = lessonOf('video', { seconds: 100, hasCaptions: true });
   const [text, quiz] = [lessonOf('text'), lessonOf('quiz', { quiz: threeQuestions() })];
   const linkId = randomUUID();
@@ -80,10 +88,10 @@ function lessonIn({ productId }: Product): Inside {
 const linkIn = (product: Product): string => lessonIn(product).linkId;
 const calls = new Map<string, string>();
 await openHours(world, ana);
-for (const { productId } of [ana, moss, club]) calls.set(productId, await addCall(productId));
+for (const productId of PRODUCTS.keys()) calls.set(productId, await addCall(productId));
 const callIn = ({ productId }: Product): string => calls.get(productId) ?? '';
 const licences = new Map<string, string>();
-for (const { productId } of [ana, moss, club]) licences.set(productId, await addLicence(world, ana, productId));
+for (const productId of PRODUCTS.keys()) licences.set(productId, await addLicence(world, ana, productId));
 const keysIn = ({ productId }: Product): string => licences.get(productId) ?? '';
 
 /** A post for the owners of each product, and the comment of another owner on it. */
@@ -93,7 +101,7 @@ const { customer: reader } = await world.call(
   { storeId, email: 'reader@example.com' },
   { as: ana },
 );
-for (const { productId } of [ana, moss, club]) {
+for (const productId of PRODUCTS.keys()) {
   const [postId, commentId] = [await publishPost(world, ana, { productIds: [productId] }), randomUUID()];
   await world.call('grantAccess', { storeId, customerId: reader.id, productId }, { as: ana });
   const browser = await memberBrowser(world, { slug: SLUG, email: 'reader@example.com' });
@@ -164,6 +172,21 @@ const SOURCES: Record<AccessSource, () => Promise<Person>> = {
     await world.call('sendGiftCode', { storeId, token: claim });
     await world.call('claimGift', { storeId, token: claim, code: await world.codeFor(email) });
     return { product: ana, email, link: null, orderId: null, isBought: false };
+  },
+  seat: async () => {
+    const email = freshEmail();
+    const buyer = freshEmail();
+    const { orderId } = await buy(world, { storeId, ...pick(crew), quantity: 2, email: buyer });
+    const { teams } = await world.call('getOrderTeams', { storeId, orderId }, { as: ana });
+    const browser = await memberBrowser(world, { slug: SLUG, email: buyer });
+    await browser.call('inviteSeat', { storeId, teamId: teams[0].id, emails: [email] });
+    await world.runJobs();
+    const invitation = (await world.emailsTo(email))
+      .map(({ text }) => /\/seat\/([\w-]+)/.exec(text)?.[1])
+      .find(Boolean);
+    await world.call('sendSeatCode', { storeId, token: invitation });
+    await world.call('claimSeat', { storeId, token: invitation, code: await world.codeFor(email) });
+    return { product: crew, email, link: null, orderId: null, isBought: false };
   },
 };
 
@@ -309,7 +332,7 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
       ? 'does not apply'
       : (await world.get(`${link}/items/${itemPath.split('/').at(-1)}/files.zip`)).statusCode === 303,
   'page /checkout/:product': async ({ browser, product }) => {
-    const slug = product === ana ? 'spring-prints' : product === moss ? 'moss' : 'club';
+    const slug = PRODUCTS.get(product.productId)?.slug ?? '';
     return (await browser.get(`/${SLUG}/checkout/${slug}`)).body.includes('You already own this');
   },
   'call customerLibrary': async ({ browser, product }) =>
@@ -341,7 +364,7 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
 async function probing(person: Person): Promise<Probing> {
   const browser = await memberBrowser(world, { slug: SLUG, email: person.email });
   const library = (await browser.get(`/${SLUG}/members`)).body;
-  const title = person.product === ana ? 'Spring prints' : person.product === moss ? 'Moss' : 'Club';
+  const title = PRODUCTS.get(person.product.productId)?.title ?? '';
   const itemPath = new RegExp(`href="(/${SLUG}/members/product/[\\w-]+)"[^>]*>(?:(?!href=).)*?${title}`, 's').exec(
     library,
   )?.[1];
@@ -391,6 +414,7 @@ describe('what a customer cannot open', () => {
     ['unpaid', 403, 'A payment is missing. Once it’s paid, you can open this again.'],
     ['disputed', 403, 'Your bank is reviewing this payment.'],
     ['ended', 404, 'Not in your library'],
+    ['seat', 404, 'Not in your library'],
     ['refunded', 404, 'Not in your library'],
     ['dispute-lost', 404, 'Not in your library'],
     ['creator', 404, 'Not in your library'],
@@ -499,6 +523,13 @@ describe('the list of places above', () => {
     'call deletePostComment',
     'call deleteMyReview',
     'call getMyInvoice',
+    // Who bought seats sees who has them. What they give is opened by the places above.
+    'call getTeam',
+    'call inviteSeat',
+    'call resendSeat',
+    'call revokeSeat',
+    'call setOwnSeat',
+    'page /members/team/:teamId',
     'call getMySubscriptions',
     'call moveMyBooking',
     'call pauseMySubscription',

@@ -67,6 +67,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     bookingId,
     busyFeedId: await addBusyFeed(world, owner),
     ...(await addPost(world, owner, { productId: product.id, customerToken: idToken })),
+    ...(await addSeat(world, { storeId, lineId: full.lines[0].id, email })),
     certificateSerial: await addCertificate(world, { storeId, courseId, customerId: customer.id }),
     licenceContentId,
     licenceId: licence.id,
@@ -94,6 +95,33 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     sessionId: sessions[0].id,
     unique: randomUUID().replaceAll('-', ''),
   };
+}
+
+/** Makes seats of what a customer bought, and invites somebody. */
+async function addSeat(
+  world: World,
+  { storeId, lineId, email }: { storeId: string; lineId: string; email: string },
+): Promise<{ teamId: string; seatId: string }> {
+  const seatId = randomUUID();
+  await world.sql('update order_lines set seats = 5 where store_id = $1 and id = $2', [storeId, lineId]);
+  const [team] = await world.sql<{ id: string }>(
+    'select id from entitlements where store_id = $1 and order_line_id = $2',
+    [storeId, lineId],
+  );
+  await world.sql(
+    `insert into seats (store_id, id, team_id, email, email_key, email_id, invited_at, expires_at)
+     values ($1, $2, $3, $4, $4, $5, $6, $7)`,
+    [
+      storeId,
+      seatId,
+      team?.id,
+      `team-${email}`,
+      randomUUID(),
+      world.now(),
+      new Date(world.now().getTime() + 86_400_000),
+    ],
+  );
+  return { teamId: team?.id ?? '', seatId };
 }
 
 /** A certificate, and what else is stored about a customer who takes a course. */
@@ -454,6 +482,7 @@ export async function sellable(world: World, owner: CreatorWithStore, input: Rec
 interface Purchase {
   storeId: string;
   productId: string;
+  quantity?: number;
   /** Default: the product's own. */
   currency?: string;
   email: string;
@@ -462,8 +491,8 @@ interface Purchase {
 }
 
 /** A paid order through the real checkout calls. */
-export async function buy(world: World, { storeId, productId, currency, email, name = 'Bea', card = CARD }: Purchase) {
-  const { quote, isFree } = await world.call('quoteOrder', { storeId, productId, currency });
+export async function buy(world: World, { storeId, productId, quantity, currency, email, name = 'Bea', card = CARD }: Purchase) {
+  const { quote, isFree } = await world.call('quoteOrder', { storeId, productId, quantity, currency });
   const input = { storeId, quote, email, name, idempotencyKey: randomUUID() };
   return world.call('placeOrder', isFree ? input : { ...input, card });
 }

@@ -21,6 +21,7 @@ export interface Ware {
   taxClass?: TaxClass;
   taxCategory?: TaxCategory;
   isGiftable?: boolean;
+  seats?: number;
   tags?: string[];
   position?: number;
 }
@@ -42,6 +43,7 @@ export async function publishWare(
     taxClass = 'standard',
     taxCategory = 'download',
     isGiftable = false,
+    seats = 0,
     tags = [],
     position = 0,
   }: Ware = {},
@@ -56,6 +58,7 @@ export async function publishWare(
     currency,
     maxQuantity,
     isGiftable,
+    seats,
     taxClass,
     taxCategory,
     tags,

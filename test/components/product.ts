@@ -14,6 +14,7 @@ export const PRINTS: Product = {
   prices: [],
   maxQuantity: 1,
   isGiftable: false,
+  seats: 0,
   isWaitlist: false,
   provesEmail: false,
   tipJar: null,

@@ -118,6 +118,7 @@ import { refundOrder } from './orders/refunds/refundOrder.ts';
 import { resendReceipt } from './orders/receipts/resendReceipt.ts';
 import { markCountryChecked } from './orders/markCountryChecked.ts';
 import { readdressGift } from './orders/gifts/readdressGift.ts';
+import { getOrderTeams } from './orders/seats/getOrderTeams.ts';
 import { getTeam } from './orders/seats/getTeam.ts';
 import { inviteSeat } from './orders/seats/inviteSeat.ts';
 import { resendSeat } from './orders/seats/resendSeat.ts';
@@ -459,6 +460,7 @@ export const callables: readonly AnyHandler[] = [
   readdressGift,
   sendGiftCode,
   claimGift,
+  getOrderTeams,
   getTeam,
   inviteSeat,
   resendSeat,

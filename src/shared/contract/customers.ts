@@ -53,6 +53,8 @@ export const Access = z.object({
   productId: z.string(),
   title: z.string(),
   order: z.object({ id: z.string(), number: z.string() }).nullable(),
+  /** Whose order it is, if somebody gave the customer a seat of it. */
+  seatOf: z.string().nullable(),
   note: z.string(),
   grantedAt: Timestamp,
   revokedAt: Timestamp.nullable(),

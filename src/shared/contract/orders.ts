@@ -80,6 +80,8 @@ export const OrderLine = z.object({
   /** What was sold, with its variant: 'Spring prints – PDF / Large'. */
   title: z.string(),
   quantity: z.int(),
+  /** How many people can use each unit. 0: it is for one person. */
+  seats: z.int(),
   unit: Money,
   /** The price of all units before the discount. */
   amount: Money,

@@ -45,6 +45,15 @@ export const getTeam = callable({
   example: (world) => ({ storeId: world.storeId, teamId: world.teamId }),
 });
 
+export const getOrderTeams = callable({
+  name: 'getOrderTeams',
+  about: 'Returns the seats that an order sold, and who has them.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, orderId: Uuid }),
+  output: z.object({ teams: z.array(Team) }),
+  example: (world) => ({ storeId: world.storeId, orderId: world.orderId }),
+});
+
 export const inviteSeat = callable({
   name: 'inviteSeat',
   about:
@@ -53,7 +62,7 @@ export const inviteSeat = callable({
   input: OfTeam.extend({ emails: z.array(Email).min(1).max(SEAT_INVITES_MAX) }),
   output: z.object({ team: Team }),
   refusals: ['not-found', 'team-closed', 'seats-used', 'seat-own', 'seat-limit', 'too-many-requests'],
-  example: (world) => ({ storeId: world.storeId, teamId: world.teamId, emails: [world.customerEmail] }),
+  example: (world) => ({ storeId: world.storeId, teamId: world.teamId, emails: [`new-${world.unique}@example.com`] }),
 });
 
 export const resendSeat = callable({

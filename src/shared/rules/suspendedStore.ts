@@ -38,6 +38,7 @@ export const WHILE_SUSPENDED = {
   getFirstSale: 'allowed',
   markFirstSaleSeen: 'allowed',
   getOrder: 'allowed',
+  getOrderTeams: 'allowed',
   refundOrder: 'allowed',
   resendReceipt: 'allowed',
   withdrawReceiptLink: 'allowed',

@@ -122,7 +122,7 @@ const orderMarks = (tx: StoreTx, orderId: string) =>
 const lineDetails = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('order_lines as l')
-    .select(['l.id', 'l.variant_id', 'l.bump_of', 'l.discount', 'l.tax', 'l.tax_bps'])
+    .select(['l.id', 'l.seats', 'l.variant_id', 'l.bump_of', 'l.discount', 'l.tax', 'l.tax_bps'])
     .select((eb) => [
       eb
         .selectFrom('downloads as d')

@@ -96,6 +96,7 @@ export function presentOrder({
       variantId: line.variant_id,
       title: line.title,
       quantity: line.quantity,
+      seats: line.seats,
       unit: money(line.unit_amount),
       amount: money(line.amount),
       discount: money(line.discount),

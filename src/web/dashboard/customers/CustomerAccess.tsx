@@ -68,6 +68,8 @@ function Right({ right, busy, onRevoke, onRestore }: RightProps) {
   const revoked = right.revokedAt !== null;
   const closed = accessText(right);
   const reasons = closingsText(right);
+  // The seat may be somebody else's now: only its buyer can give it again.
+  const isTakenBack = right.closings.includes('seat');
   return (
     <li className="flex min-w-0 items-start justify-between gap-4 p-3">
       <span className="flex min-w-0 flex-col gap-1">
@@ -99,13 +101,15 @@ function Right({ right, busy, onRevoke, onRestore }: RightProps) {
         )}
       </span>
       <span className="-my-1 -mr-2 flex shrink-0">
-        <Button size="small" variant="quiet" busy={busy} onClick={revoked ? onRestore : onRevoke}>
-          {revoked ? 'Restore' : 'Revoke'}
-          <span className="sr-only">
-            {' '}
-            access to <bdi>{right.title}</bdi>
-          </span>
-        </Button>
+        {isTakenBack ? null : (
+          <Button size="small" variant="quiet" busy={busy} onClick={revoked ? onRestore : onRevoke}>
+            {revoked ? 'Restore' : 'Revoke'}
+            <span className="sr-only">
+              {' '}
+              access to <bdi>{right.title}</bdi>
+            </span>
+          </Button>
+        )}
       </span>
     </li>
   );
@@ -115,7 +119,13 @@ function Source({ right }: { right: Access }) {
   if (right.order === null) return <>Granted {formatDate(right.grantedAt)}</>;
   return (
     <>
-      From order{' '}
+      {right.seatOf === null ? (
+        'From order'
+      ) : (
+        <>
+          Seat from <bdi>{right.seatOf}</bdi>, order
+        </>
+      )}{' '}
       <Link to="/dashboard/sales" search={{ order: right.order.id }} className="figures hover:underline">
         {right.order.number}
       </Link>

@@ -22,6 +22,7 @@ import { OrderLines } from './OrderLines.tsx';
 import { intervalText } from '../products/priceText.ts';
 import { OrderMoneySteps } from './OrderMoneySteps.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
+import { OrderTeams } from './OrderTeams.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { ReceiptLink } from './ReceiptLink.tsx';
 import { VatRefund } from './VatRefund.tsx';
@@ -45,6 +46,11 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
       <Part title="Items">
         <OrderLines order={order} />
       </Part>
+      {!order.gift && order.lines.some(({ seats }) => seats > 0) && (
+        <Part title="Seats">
+          <OrderTeams storeId={storeId} orderId={order.id} />
+        </Part>
+      )}
       {order.gift && (
         <Part title="Gift">
           <OrderGift storeId={storeId} order={order} gift={order.gift} />

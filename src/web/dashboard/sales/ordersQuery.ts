@@ -32,10 +32,18 @@ export const orderQuery = (storeId: string, orderId: string) =>
     queryFn: async ({ signal }) => (await call('getOrder', { storeId, orderId }, { signal })).order,
   });
 
+/** The seats that an order sold. */
+export const orderTeamsQuery = (storeId: string, orderId: string) =>
+  queryOptions({
+    queryKey: ['order-teams', storeId, orderId],
+    queryFn: async ({ signal }) => (await call('getOrderTeams', { storeId, orderId }, { signal })).teams,
+  });
+
 /** Updates a changed order in the caches, and refetches everything that counts orders. */
 export async function cacheOrder(client: QueryClient, storeId: string, order: Order): Promise<void> {
   client.setQueryData(orderQuery(storeId, order.id).queryKey, order);
   await Promise.all([
+    client.invalidateQueries({ queryKey: orderTeamsQuery(storeId, order.id).queryKey }),
     client.invalidateQueries({ queryKey: ordersKey(storeId) }),
     client.invalidateQueries({ queryKey: ['home', storeId] }),
     client.invalidateQueries({ queryKey: ['products', storeId] }),

@@ -24,6 +24,7 @@ export async function findAccess(
     productId: right.productId,
     title: right.title,
     order: orderId === null || number === null ? null : { id: orderId, number },
+    seatOf: right.seatOf,
     note: right.note,
     grantedAt: right.granted_at.toISOString(),
     revokedAt: right.revoked_at?.toISOString() ?? null,
@@ -62,6 +63,7 @@ const accessRows = (tx: StoreTx, now: Date) =>
     .leftJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'l.store_id').onRef('o.id', '=', 'l.order_id'))
     .select(['e.id', 'e.product_id as productId', 'o.id as orderId', 'o.number', 'e.note'])
     .select(['e.granted_at', 'e.revoked_at', 'e.revoked_reason', 'e.valid_from', 'e.valid_until'])
+    .select(sql<string | null>`case when e.source = 'seat' then o.email end`.as('seatOf'))
     .select([stateOf('e', now).as('state'), closingsOf('e').as('closings')])
     .select(
       // A subquery, because in a join the planner could read all products of the store for each row.

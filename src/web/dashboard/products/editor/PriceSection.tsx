@@ -14,7 +14,7 @@ import { currencyOptions } from '../../currencyOptions.ts';
 import { OtherPrices } from './OtherPrices.tsx';
 import { PricePreview } from './PricePreview.tsx';
 import { installmentsText } from '../priceText.ts';
-import { hasTiers, isPaid, isRepeating, readPrice } from './productDraft.ts';
+import { canHaveSeats, hasTiers, isPaid, isRepeating, readPrice } from './productDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
 import { TierFields } from './TierFields.tsx';
 
@@ -135,7 +135,34 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
           onChange={(showsLowStock) => change({ showsLowStock })}
         />
       )}
-      {isPaid(draft) && !isRepeating(draft) && (
+      {canHaveSeats(draft) && (
+        <Checkbox
+          label="Sell seats for teams"
+          hint={
+            isRepeating(draft)
+              ? 'Each buyer invites their team by email. Access ends and returns with the subscription.'
+              : 'Each unit is a seat. Buyers choose how many they need, up to the maximum per order, and invite their team by email.'
+          }
+          checked={draft.hasSeats}
+          onChange={(hasSeats) => change({ hasSeats })}
+        />
+      )}
+      {canHaveSeats(draft) && draft.hasSeats && isRepeating(draft) && (
+        <Field label="Seats in each subscription" error={errors.seats} hint="The buyer counts as one of them.">
+          <TextInput
+            id="product-seats"
+            inputMode="numeric"
+            autoComplete="off"
+            figures
+            value={draft.seats}
+            onChange={({ target }) => change({ seats: target.value })}
+          />
+        </Field>
+      )}
+      {canHaveSeats(draft) && draft.hasSeats && !isRepeating(draft) && draft.maxQuantity.trim() === '1' && (
+        <p className="text-small text-ink-2">Raise “Maximum per order” so that buyers can get more than one seat.</p>
+      )}
+      {isPaid(draft) && !isRepeating(draft) && !(canHaveSeats(draft) && draft.hasSeats) && (
         <Checkbox
           label="Can be bought as a gift"
           hint="Buyers can have it sent to someone else, at once or on a day they choose."

@@ -17,6 +17,7 @@ const stored: Product = {
   prices: [],
   maxQuantity: 1,
   isGiftable: false,
+  seats: 0,
   isWaitlist: false,
   provesEmail: false,
   tipJar: null,

@@ -11,6 +11,7 @@ import {
   STOCK_MAX,
 } from '#shared/rules/limits.ts';
 import { TIP_AMOUNTS_MAX } from '#shared/rules/tipJar.ts';
+import { SEATS_MAX } from '#shared/rules/seats.ts';
 import { MEMBERS_SEGMENT } from '#shared/rules/slug.ts';
 import { INTERVAL_MOST, isInterval, type Interval, type IntervalUnit } from '#shared/rules/subscription.ts';
 import { isTrial, TRIAL_DAYS_MOST } from '#shared/rules/trial.ts';
@@ -58,6 +59,9 @@ export type ProductDraft = {
   /** The most units in one order, as typed. */
   maxQuantity: string;
   isGiftable: boolean;
+  /** Whether buyers can invite a team, and how many people a subscription is for, as typed. */
+  hasSeats: boolean;
+  seats: string;
   isWaitlist: boolean;
   provesEmail: boolean;
   /** The suggested amounts of a tip jar, as typed. */
@@ -114,6 +118,8 @@ export function draftOf(
     prices: (product?.prices ?? []).map(draftPriceOf),
     maxQuantity: String(product?.maxQuantity ?? 1),
     isGiftable: product?.isGiftable ?? false,
+    hasSeats: (product?.seats ?? 0) > 0,
+    seats: String(Math.max(product?.seats ?? 0, 1)),
     isWaitlist: product?.isWaitlist ?? begun === 'waitlist',
     provesEmail: product?.provesEmail ?? false,
     tipAmounts: tipTexts,
@@ -154,6 +160,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     description: draft.description,
     maxQuantity: readQuantity(draft),
     isGiftable: draft.isGiftable,
+    seats: readSeats(draft),
     isWaitlist: draft.isWaitlist,
     provesEmail: draft.provesEmail,
     showsReviews: draft.showsReviews,
@@ -173,6 +180,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
   if (problems.slug !== undefined) delete input.slug;
   if (problems.summary !== undefined) delete input.summary;
   if (problems.maxQuantity !== undefined) delete input.maxQuantity;
+  if (problems.seats !== undefined) delete input.seats;
   if (problems.stock !== undefined) delete input.stock;
   if (problems.tags !== undefined) delete input.tags;
   return { input, problems };
@@ -216,6 +224,10 @@ export const isPaid = ({ priceKind }: Pick<ProductDraft, 'priceKind'>): boolean 
 
 /** Whether the price can have tiers: one that is paid once. */
 export const hasTiers = ({ priceKind, billing }: ProductDraft): boolean => priceKind === 'fixed' && billing === 'once';
+
+/** Whether buyers can share the product with a team: one with a fixed price that is not for one person only. */
+export const canHaveSeats = ({ priceKind, kind }: Pick<ProductDraft, 'priceKind' | 'kind'>): boolean =>
+  priceKind === 'fixed' && !['tip', 'lead', 'call', 'bundle'].includes(kind);
 
 /** Whether the draft is a subscription. */
 export const isRepeating = ({ priceKind, billing }: ProductDraft): boolean =>
@@ -301,6 +313,12 @@ const readCount = (typed: string): number => (typed.trim() === '' ? 1 : Number(l
 // A subscription is for one person.
 const readQuantity = (draft: ProductDraft): number => (isRepeating(draft) ? 1 : readCount(draft.maxQuantity));
 
+/** What is paid once is sold by the seat. */
+const readSeats = (draft: ProductDraft): number => {
+  if (!draft.hasSeats) return 0;
+  return isRepeating(draft) ? readCount(draft.seats) : 1;
+};
+
 const readStock = (typed: string): number | null => (typed.trim() === '' ? null : Number(latinDigits(typed)));
 
 function readProblems(draft: ProductDraft): DraftProblems {
@@ -313,6 +331,7 @@ function readProblems(draft: ProductDraft): DraftProblems {
     ...(isSlug ? {} : { slug: REFUSALS['slug-format'].message }),
     ...(summary.length > SUMMARY_MAX ? { summary: `Summaries can have up to ${SUMMARY_MAX} characters.` } : {}),
     ...quantityProblem(readQuantity(draft)),
+    ...seatsProblem(draft),
     ...stockProblem(readStock(stock)),
     ...tagsProblem(readTags(tags)),
   };
@@ -321,6 +340,12 @@ function readProblems(draft: ProductDraft): DraftProblems {
 function quantityProblem(quantity: number): DraftProblems {
   const isAllowed = Number.isInteger(quantity) && quantity >= 1 && quantity <= PRODUCT_QUANTITY_MAX;
   return isAllowed ? {} : { maxQuantity: `Enter a number from 1 to ${formatNumber(PRODUCT_QUANTITY_MAX)}.` };
+}
+
+function seatsProblem(draft: ProductDraft): DraftProblems {
+  const seats = readSeats(draft);
+  if (Number.isInteger(seats) && seats >= (draft.hasSeats ? 1 : 0) && seats <= SEATS_MAX) return {};
+  return { seats: `Enter a number from 1 to ${formatNumber(SEATS_MAX)}.` };
 }
 
 function stockProblem(stock: number | null): DraftProblems {
