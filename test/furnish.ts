@@ -491,7 +491,10 @@ interface Purchase {
 }
 
 /** A paid order through the real checkout calls. */
-export async function buy(world: World, { storeId, productId, quantity, currency, email, name = 'Bea', card = CARD }: Purchase) {
+export async function buy(
+  world: World,
+  { storeId, productId, quantity, currency, email, name = 'Bea', card = CARD }: Purchase,
+) {
   const { quote, isFree } = await world.call('quoteOrder', { storeId, productId, quantity, currency });
   const input = { storeId, quote, email, name, idempotencyKey: randomUUID() };
   return world.call('placeOrder', isFree ? input : { ...input, card });

@@ -68,8 +68,8 @@ export async function publishWare(
   const amount = price.kind === 'fixed' ? price.amount : price.kind === 'from' ? price.least : 0;
   await world.sql(
     `insert into products (store_id, id, slug, title, price_kind, price_amount, currency, is_giftable, state, published,
-       tags, position, published_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'published', $9, $10, $11, now(), now(), now())`,
+       tags, position, max_quantity, seats, published_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'published', $9, $10, $11, $12, $13, now(), now(), now())`,
     [
       storeId,
       productId,
@@ -82,6 +82,8 @@ export async function publishWare(
       JSON.stringify(published),
       tags,
       position,
+      maxQuantity,
+      seats,
     ],
   );
   await world.services.db.inStore(provenStore(storeId), async (tx) => {

@@ -76,7 +76,7 @@ export const EMAIL_RULES: Record<EmailKind, { isEssential: boolean; counts: bool
   campaign: { isEssential: false, counts: true, waits: true },
   'campaign-test': { isEssential: false, counts: false, waits: false },
   gift: { isEssential: false, counts: true, waits: false },
-  seat: { isEssential: false, counts: true, waits: false },
+  seat: { isEssential: false, counts: true, waits: true },
 };
 
 /**

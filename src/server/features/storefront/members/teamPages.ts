@@ -9,6 +9,7 @@ import { dayText } from '../../orders/dayText.ts';
 import { revoke, setOwn } from '../../orders/seats/endSeats.ts';
 import { inviteSeats, resend } from '../../orders/seats/inviteSeats.ts';
 import { findSeats, stateOfSeat, type SeatRecord } from '../../orders/seats/seatRecord.ts';
+import { teamLimits } from '../../orders/seats/teamLimits.ts';
 import { findTeam, findTeams, usedOf, type TeamRecord } from '../../orders/seats/teamRecord.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
@@ -32,7 +33,7 @@ export const teamPage = pageRoute({
 export const teamSubmit = pageRoute({
   ...PLACE,
   method: 'POST',
-  limits: ({ device }) => [{ key: `team ${device.address}`, most: 60, seconds: 60 }],
+  limits: ({ params, device }) => teamLimits({ teamId: params['teamId'] ?? '' }, { device }),
   handle: async (context) => {
     const team = await findOwnTeam(context);
     if (!team) return notYours(await storeFrame(context));

@@ -1,0 +1,480 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { provenStore } from '#shared/kit/ids.ts';
+import { lockOrder } from '#server/features/orders/refunds/lockOrder.ts';
+import { openBrowser } from '#test/browser.ts';
+import { countLockWaits } from '#test/countLockWaits.ts';
+import { addLicence, buy } from '#test/furnish.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
+import { openShop, publishWare } from '#test/shop.ts';
+import { subscribing } from '#test/subscribing.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = await openWorld();
+const shop = await openShop(world, 'ana', { maxQuantity: 100, seats: 1 });
+const { storeId, productId } = shop;
+const club = await publishWare(world, storeId, {
+  slug: 'club',
+  title: 'Club',
+  seats: 3,
+  price: { kind: 'fixed', amount: 500, every: { unit: 'month', count: 1 } },
+});
+const { subscribe, pass } = subscribing(world, () => ({ ...shop, productId: club.productId }));
+const other = await openShop(world, 'bea', { maxQuantity: 5, seats: 1 });
+
+let people = 0;
+const freshEmail = (name = 'person') => `${name}-${(people += 1)}@example.com`;
+
+type Browser = Awaited<ReturnType<typeof memberBrowser>>;
+type TeamCall = 'getTeam' | 'inviteSeat' | 'resendSeat' | 'revokeSeat' | 'setOwnSeat';
+
+const signedIn = (email: string) => memberBrowser(world, { slug: 'ana-studio', email });
+
+const teamOf = async (orderId: string) =>
+  (await world.call('getOrderTeams', { storeId, orderId }, { as: shop })).teams[0] ?? null;
+
+/** Somebody who bought seats, and what they do with them. */
+async function team(buyer: string, orderId: string) {
+  const browser = await signedIn(buyer);
+  const teamId: string = (await teamOf(orderId)).id;
+  const answer = (name: TeamCall, input: object = {}) => browser.call(name, { storeId, teamId, ...input });
+  const ask = async (name: TeamCall, input: object = {}) => {
+    const { statusCode, body } = await answer(name, input);
+    if (statusCode !== 200) throw new Error(body);
+    return JSON.parse(body).result.team;
+  };
+  const refusalOf = async (name: TeamCall, input: object = {}) =>
+    JSON.parse((await answer(name, input)).body).error.details.refusal;
+  const invite = async (...emails: string[]) => ask('inviteSeat', { emails });
+  const seatOf = async (email: string): Promise<string> =>
+    (await ask('getTeam')).seats.find((seat: { email: string }) => seat.email === email)?.id ?? '';
+  return { buyer, orderId, teamId, browser, answer, ask, refusalOf, invite, seatOf };
+}
+
+/** Buys seats. */
+async function buySeats(quantity: number) {
+  const email = freshEmail('buyer');
+  const { orderId } = await buy(world, { storeId, productId, quantity, email, name: 'Cleo' });
+  return team(email, orderId);
+}
+
+/** The token of the newest invitation that an address got. */
+async function tokenOf(email: string): Promise<string> {
+  const token = (await world.emailsTo(email)).map(({ text }) => /\/seat\/([\w-]+)/.exec(text)?.[1]).find(Boolean);
+  if (token === undefined) throw new Error(`${email} has no invitation.`);
+  return token;
+}
+
+/** Accepts a seat with the code that the page sends. */
+async function accept(email: string, browser = openBrowser(world)) {
+  const path = `/ana-studio/seat/${await tokenOf(email)}`;
+  await world.sql('delete from email_codes where email_key = $1', [email]);
+  await browser.post(path, { step: 'send' });
+  return { browser, path, answer: await browser.post(path, { step: 'code', code: await world.codeFor(email) }) };
+}
+
+const libraryOf = async (browser: Browser): Promise<{ productId: string; orderId: string | null }[]> =>
+  JSON.parse((await browser.call('customerLibrary', { storeId })).body).result.items;
+
+const has = async (browser: Browser, wanted = productId): Promise<boolean> =>
+  (await libraryOf(browser)).some((item) => item.productId === wanted);
+
+const refund = async (orderId: string, quantity: number) => {
+  const { order } = await world.call('getOrder', { storeId, orderId }, { as: shop });
+  const lines = [{ lineId: order.lines[0].id, units: quantity }];
+  return world.call('refundOrder', { storeId, orderId, lines, idempotencyKey: randomUUID() }, { as: shop });
+};
+
+describe('the buyer of seats', () => {
+  it('uses one of them, and invites others until no seat is free', async () => {
+    const { ask, invite, refusalOf, browser } = await buySeats(3);
+    expect(await ask('getTeam')).toMatchObject({ total: 3, used: 1, hasOwnSeat: true, isOpen: true, seats: [] });
+    expect(await has(browser)).toBe(true);
+    const [one, two, three] = [freshEmail(), freshEmail(), freshEmail()];
+    expect(await refusalOf('inviteSeat', { emails: [one, two, three] })).toBe('seats-used');
+    expect(await invite(one, two)).toMatchObject({
+      used: 3,
+      seats: [{ email: one, state: 'invited' }, { email: two }],
+    });
+    expect(await refusalOf('inviteSeat', { emails: [three] })).toBe('seats-used');
+  });
+
+  it('invites an address once, however often they press', async () => {
+    const { invite } = await buySeats(5);
+    const email = freshEmail();
+    const results = await Promise.all(Array.from({ length: 5 }, () => invite(email, email.toUpperCase())));
+    expect(results.map(({ used }) => used)).toEqual([2, 2, 2, 2, 2]);
+    await world.runJobs();
+    expect(await world.emailsTo(email)).toHaveLength(1);
+  });
+
+  it('can give up their own seat, and take a free one again', async () => {
+    const { ask, invite, refusalOf, browser } = await buySeats(1);
+    expect(await ask('setOwnSeat', { isUsed: false })).toMatchObject({ used: 0, hasOwnSeat: false });
+    expect(await has(browser)).toBe(false);
+    expect(await ask('setOwnSeat', { isUsed: true })).toMatchObject({ used: 1 });
+    expect(await has(browser)).toBe(true);
+    await ask('setOwnSeat', { isUsed: false });
+    const email = freshEmail();
+    await invite(email);
+    expect(await refusalOf('setOwnSeat', { isUsed: true })).toBe('seats-used');
+    await accept(email);
+    expect(await has(browser)).toBe(false);
+  });
+
+  it('cannot invite themselves', async () => {
+    const { buyer, refusalOf } = await buySeats(2);
+    expect(await refusalOf('inviteSeat', { emails: [buyer.toUpperCase()] })).toBe('seat-own');
+  });
+
+  it('sends one invitation at most 10 times, and only the newest link works', async () => {
+    const { invite, ask, refusalOf, seatOf } = await buySeats(2);
+    const email = freshEmail();
+    await invite(email);
+    const [first, seatId] = [await tokenOf(email), await seatOf(email)];
+    for (let times = 2; times <= 10; times += 1) await ask('resendSeat', { seatId });
+    expect(await refusalOf('resendSeat', { seatId })).toBe('seat-sent-often');
+    expect((await openBrowser(world).get(`/ana-studio/seat/${first}`)).statusCode).toBe(404);
+    await accept(email);
+    expect(await refusalOf('resendSeat', { seatId })).toBe('seat-claimed');
+  });
+
+  it('is the only one who sees or changes their team', async () => {
+    const mine = await buySeats(2);
+    const email = freshEmail();
+    await mine.invite(email);
+    const { browser } = await accept(email);
+    const strangers = [browser, (await buySeats(2)).browser];
+    const input = {
+      storeId,
+      teamId: mine.teamId,
+      seatId: await mine.seatOf(email),
+      isUsed: false,
+      emails: [freshEmail()],
+    };
+    for (const stranger of strangers) {
+      for (const name of ['getTeam', 'inviteSeat', 'resendSeat', 'revokeSeat', 'setOwnSeat'])
+        expect((await stranger.call(name, input)).statusCode).toBe(404);
+      expect((await stranger.get(`/ana-studio/members/team/${mine.teamId}`)).statusCode).toBe(404);
+    }
+    await expect(
+      world.call('getOrderTeams', { storeId: other.storeId, orderId: mine.orderId }, { as: other }),
+    ).resolves.toEqual({ teams: [] });
+  });
+
+  it('gets no seats with a product that has none', async () => {
+    const { productId: plain } = await publishWare(world, storeId, { slug: 'plain', maxQuantity: 3 });
+    const { orderId } = await buy(world, { storeId, productId: plain, quantity: 3, email: freshEmail() });
+    expect(await teamOf(orderId)).toBeNull();
+  });
+});
+
+describe('an invited person', () => {
+  it('accepts with a code, and has the product without its order or price', async () => {
+    const { buyer, invite } = await buySeats(3);
+    const email = freshEmail();
+    await invite(email);
+    const [message] = await world.emailsTo(email);
+    expect(message).toMatchObject({ subject: `Cleo (${buyer}) invited you to Spring prints` });
+    const { browser, answer, path } = await accept(email);
+    expect(answer.statusCode).toBe(303);
+    expect((await browser.get(String(answer.headers['location']))).body).toContain('Your seat is ready.');
+    expect(await libraryOf(browser)).toMatchObject([{ productId, orderId: null }]);
+    const orders = await browser.get('/ana-studio/members/orders');
+    expect(orders.body).toContain('No orders');
+    for (const page of [message?.text ?? '', orders.body, (await browser.get('/ana-studio/members')).body])
+      expect(page).not.toContain('12.00');
+    expect((await openBrowser(world).get(path)).body).toContain('This seat has already been taken.');
+  });
+
+  it('needs a code that was sent to the invited address', async () => {
+    const { invite } = await buySeats(2);
+    const [email, stranger] = [freshEmail(), freshEmail()];
+    await invite(email);
+    const path = `/ana-studio/seat/${await tokenOf(email)}`;
+    await buy(world, { storeId, productId: club.productId, email: stranger });
+    const browser = await signedIn(stranger);
+    expect((await browser.get(path)).body).toContain('Send code');
+    await browser.post(path, { step: 'claim' });
+    expect(await has(browser)).toBe(false);
+  });
+
+  it('needs no code if they are signed in', async () => {
+    const { invite } = await buySeats(2);
+    const email = freshEmail();
+    await buy(world, { storeId, productId: club.productId, email });
+    const browser = await signedIn(email);
+    await invite(email);
+    const path = `/ana-studio/seat/${await tokenOf(email)}`;
+    expect((await browser.get(path)).body).toContain('Accept the seat');
+    expect((await browser.post(path, { step: 'claim' })).statusCode).toBe(303);
+    expect(await has(browser)).toBe(true);
+  });
+
+  it('reads what to do with a link that was taken back, has expired or is closed', async () => {
+    const { invite, ask, seatOf, orderId } = await buySeats(4);
+    const [taken, late, closed] = [freshEmail(), freshEmail(), freshEmail()];
+    await invite(taken, late, closed);
+    const pageOf = async (email: string) => openBrowser(world).get(`/ana-studio/seat/${await tokenOf(email)}`);
+    await world.runJobs();
+    await ask('revokeSeat', { seatId: await seatOf(taken) });
+    expect(await pageOf(taken)).toMatchObject({
+      statusCode: 404,
+      body: expect.stringContaining('Ask the person who invited you'),
+    });
+    await world.sql(`update seats set expires_at = $2 where email = $1`, [late, world.now()]);
+    expect((await pageOf(late)).statusCode).toBe(404);
+    await refund(orderId, 4);
+    expect((await pageOf(closed)).statusCode).toBe(410);
+  });
+
+  it('has one license key, and the buyer has one too', async () => {
+    const { productId: tool } = await publishWare(world, storeId, {
+      slug: 'tool',
+      title: 'Tool',
+      maxQuantity: 5,
+      seats: 1,
+    });
+    const contentId = await addLicence(world, shop, tool);
+    const buyer = freshEmail('buyer');
+    const { orderId } = await buy(world, { storeId, productId: tool, quantity: 3, email: buyer });
+    const { invite, browser } = await team(buyer, orderId);
+    const email = freshEmail();
+    await invite(email);
+    const member = (await accept(email)).browser;
+    const keysOf = async (person: Browser) =>
+      JSON.parse((await person.call('customerContent', { storeId, contentId })).body).result.content.licences.map(
+        ({ key }: { key: string }) => key,
+      );
+    const [own, theirs] = [await keysOf(browser), await keysOf(member)];
+    expect([own.length, theirs.length]).toEqual([1, 1]);
+    expect(own).not.toEqual(theirs);
+  });
+});
+
+describe('a seat', () => {
+  it('that is taken back closes at once, and is free for somebody else', async () => {
+    const { invite, ask, seatOf } = await buySeats(2);
+    const [first, second] = [freshEmail(), freshEmail()];
+    await invite(first);
+    const member = (await accept(first)).browser;
+    expect(await has(member)).toBe(true);
+    const seatId = await seatOf(first);
+    expect(await ask('revokeSeat', { seatId })).toMatchObject({ used: 1, seats: [] });
+    expect(await ask('revokeSeat', { seatId })).toMatchObject({ used: 1 });
+    expect(await has(member)).toBe(false);
+    expect(await invite(second)).toMatchObject({ used: 2 });
+    await ask('revokeSeat', { seatId: await seatOf(second) });
+    await invite(first);
+    await accept(first, member);
+    expect(await has(member)).toBe(true);
+  });
+
+  it('is not restored by the creator once it was taken back', async () => {
+    const { invite, ask, seatOf } = await buySeats(2);
+    const email = freshEmail();
+    await invite(email);
+    await accept(email);
+    const { items } = await world.call('getStoreCustomers', { storeId, search: email }, { as: shop });
+    const customerId = items[0].id;
+    const access = async () => (await world.call('getCustomer', { storeId, customerId }, { as: shop })).access[0];
+    expect(await access()).toMatchObject({ seatOf: expect.stringContaining('buyer'), state: 'open' });
+    await ask('revokeSeat', { seatId: await seatOf(email) });
+    expect(await access()).toMatchObject({ state: 'revoked', closings: ['seat'] });
+    const restore = world.call(
+      'restoreAccess',
+      { storeId, customerId, entitlementIds: [(await access()).id] },
+      { as: shop },
+    );
+    await expect(restore).rejects.toMatchObject({ httpStatus: 400 });
+  });
+
+  it('goes to exactly one of 200 claims at once', async () => {
+    const { invite, orderId } = await buySeats(2);
+    const email = freshEmail();
+    await invite(email);
+    const token = await tokenOf(email);
+    await world.call('sendSeatCode', { storeId, token });
+    const { idToken } = await world.call('customerSignInWithCode', {
+      storeId,
+      email,
+      code: await world.codeFor(email),
+    });
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = world.services.db.inStore(provenStore(storeId), async (tx) => {
+      await lockOrder(tx, orderId);
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+    const claims = Array.from({ length: 200 }, () =>
+      world.call('claimSeat', { storeId, token }, { as: idToken }).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await expect.poll(() => countLockWaits(world), { timeout: 20_000 }).toBeGreaterThan(1);
+    released.resolve();
+    await holding;
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
+    const [row] = await world.sql<{ count: number }>(
+      `select count(*)::int as count from entitlements e join customers c on c.store_id = e.store_id and c.id = e.customer_id
+        where e.store_id = $1 and c.email = $2`,
+      [storeId, email],
+    );
+    expect(row?.count).toBe(1);
+  });
+
+  it('that two people invite to at once is used once', async () => {
+    const { answer, ask } = await buySeats(2);
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => answer('inviteSeat', { emails: [freshEmail()] })),
+    );
+    expect(results.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await ask('getTeam')).toMatchObject({ used: 2 });
+  });
+});
+
+describe('money that is returned', () => {
+  it('takes the newest invitation first, then whoever accepted last, and never the buyer', async () => {
+    const { invite, ask, orderId, browser } = await buySeats(5);
+    const [first, second, open] = [freshEmail(), freshEmail(), freshEmail()];
+    await invite(first);
+    const one = (await accept(first)).browser;
+    world.travel({ minutes: 1 });
+    await invite(second);
+    const two = (await accept(second)).browser;
+    world.travel({ minutes: 1 });
+    await invite(open);
+    await refund(orderId, 1);
+    expect(await ask('getTeam')).toMatchObject({ total: 4, used: 4 });
+    await refund(orderId, 1);
+    expect(await ask('getTeam')).toMatchObject({ total: 3, used: 3, seats: [{ email: first }, { email: second }] });
+    await refund(orderId, 2);
+    expect(await ask('getTeam')).toMatchObject({ total: 1, used: 1, seats: [] });
+    for (const member of [one, two]) expect(await has(member)).toBe(false);
+    expect(await has(browser)).toBe(true);
+  });
+
+  it('in full closes every seat', async () => {
+    const { invite, ask, orderId, browser, refusalOf } = await buySeats(2);
+    const email = freshEmail();
+    await invite(email);
+    const member = (await accept(email)).browser;
+    await world.call('refundOrder', { storeId, orderId, idempotencyKey: randomUUID() }, { as: shop });
+    for (const person of [browser, member]) expect(await has(person)).toBe(false);
+    expect(await ask('getTeam')).toMatchObject({ isOpen: false });
+    expect(await refusalOf('setOwnSeat', { isUsed: false })).toBe('team-closed');
+  });
+});
+
+describe('the seats of a subscription', () => {
+  it('close when it is paused, return with it, and stay from period to period', async () => {
+    const { id, email: buyer, orderId } = await subscribe({ productId: club.productId });
+    const { invite, ask, browser, seatOf } = await team(buyer, orderId);
+    expect(await ask('getTeam')).toMatchObject({ total: 3, used: 1 });
+    const [email, gone] = [freshEmail(), freshEmail()];
+    await invite(email, gone);
+    const member = (await accept(email)).browser;
+    const former = (await accept(gone)).browser;
+    await ask('revokeSeat', { seatId: await seatOf(gone) });
+    await ask('setOwnSeat', { isUsed: false });
+    const open = async () => Promise.all([browser, member, former].map((person) => has(person, club.productId)));
+    expect(await open()).toEqual([false, true, false]);
+    await pass(31);
+    const again = [await signedIn(buyer), await signedIn(email), await signedIn(gone)];
+    const openNow = async () => Promise.all(again.map((person) => has(person, club.productId)));
+    expect(await openNow()).toEqual([false, true, false]);
+    const { email: creator, password } = shop;
+    Object.assign(shop, await world.call('signIn', { email: creator, password }));
+    await world.call('pauseSubscription', { storeId, subscriptionId: id, days: 7 }, { as: shop });
+    expect(await openNow()).toEqual([false, false, false]);
+    await world.call('resumeSubscription', { storeId, subscriptionId: id }, { as: shop });
+    expect(await openNow()).toEqual([false, true, false]);
+  });
+});
+
+describe('people who leave', () => {
+  const deleteAccount = async (email: string) =>
+    (await signedIn(email)).post('/ana-studio/members/profile/delete', { step: 'delete' });
+
+  it('free their seat, and are named nowhere', async () => {
+    const { invite, ask } = await buySeats(3);
+    const email = freshEmail();
+    await invite(email);
+    await accept(email);
+    world.travel({ minutes: 5 });
+    await deleteAccount(email);
+    expect(await ask('getTeam')).toMatchObject({ used: 1, seats: [] });
+    expect(await world.sql('select 1 from seats where email = $1 or email_key = $1', [email])).toEqual([]);
+  });
+
+  it('leave their team its seats, but no open invitation', async () => {
+    const { invite, buyer } = await buySeats(3);
+    const [email, invited] = [freshEmail(), freshEmail()];
+    await invite(email, invited);
+    const member = (await accept(email)).browser;
+    const token = await tokenOf(invited);
+    world.travel({ minutes: 5 });
+    await deleteAccount(buyer);
+    expect(await has(member)).toBe(true);
+    expect((await openBrowser(world).get(`/ana-studio/seat/${token}`)).statusCode).toBe(404);
+    expect(await world.sql('select 1 from seats where email = $1', [invited])).toEqual([]);
+  });
+
+  it('find their seats in their data', async () => {
+    const { invite, browser } = await buySeats(2);
+    const email = freshEmail();
+    await invite(email);
+    const member = (await accept(email)).browser;
+    const dataOf = async (person: Browser) =>
+      JSON.parse((await person.post('/ana-studio/members/profile/data', { step: 'download' })).body);
+    expect((await dataOf(browser)).seatsGiven).toMatchObject([{ email }]);
+    expect((await dataOf(member)).seatsReceived).toMatchObject([{ email }]);
+  });
+});
+
+describe('an invitation', () => {
+  it('is sent by the sweep if its job was lost', async () => {
+    const { invite } = await buySeats(2);
+    const email = freshEmail();
+    await invite(email);
+    await world.sql(`update seats set email_id = gen_random_uuid() where email = $1`, [email]);
+    await world.runJobs();
+    expect(await world.emailsTo(email)).toEqual([]);
+    await world.sweep(storeId);
+    expect(await world.emailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe('the page of a team', () => {
+  it('says which part of a pasted list is no address, and asks before it takes back a seat', async () => {
+    const { browser, teamId, seatOf, orderId } = await buySeats(4);
+    const path = `/ana-studio/members/team/${teamId}`;
+    expect((await browser.get(`/ana-studio/members/orders/${orderId}`)).body).toContain(`href="${path}"`);
+    const wrong = await browser.post(path, { step: 'invite', emails: 'bo@example.com\nnobody' });
+    expect(wrong).toMatchObject({ statusCode: 400, body: expect.stringContaining('“nobody” isn’t an email address.') });
+    const emails = [freshEmail(), freshEmail()];
+    const invited = await browser.post(path, { step: 'invite', emails: emails.join('\r\n') });
+    expect((await browser.get(String(invited.headers['location']))).body).toContain('3 of 4 seats used');
+    const seatId = await seatOf(emails[0] ?? '');
+    const asking = await browser.get(`${path}?revoke=${seatId}`);
+    expect(asking.body).toContain('They lose access right away.');
+    await browser.post(path, { step: 'revoke', seat: seatId });
+    expect((await browser.get(path)).body).toContain('2 of 4 seats used');
+  });
+});
+
+describe('many invitations', () => {
+  it('are 100 in an hour at most, also if seats are taken back', async () => {
+    const { invite, ask, refusalOf } = await buySeats(100);
+    const emails = Array.from({ length: 99 }, () => freshEmail());
+    await invite(...emails);
+    const { seats } = await ask('getTeam');
+    for (const { id } of seats.slice(0, 3)) await ask('revokeSeat', { seatId: id });
+    await invite(freshEmail());
+    expect(await refusalOf('inviteSeat', { emails: [freshEmail()] })).toBe('seat-limit');
+    world.travel({ hours: 1, minutes: 1 });
+    expect(await invite(freshEmail())).toMatchObject({ used: 99 });
+  });
+});
