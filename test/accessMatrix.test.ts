@@ -29,7 +29,7 @@ const set = await publishWare(world, storeId, { slug: 'set', title: 'Set' });
 const fern = await publishWare(world, storeId, { slug: 'fern', title: 'Fern' });
 const moss = await publishWare(world, storeId, { slug: 'moss', title: 'Moss' });
 const club = await publishWare(world, storeId, { slug: 'club', title: 'Club' });
-const crew = await publishWare(world, storeId, { slug: 'crew', title: 'Crew', maxQuantity: 5, seats: 1 });
+const crew = await publishWare(world, storeId, { slug: 'crew', title: 'Crew', seats: 1 });
 /** The products that are opened. */
 const PRODUCTS = new Map([
   [ana.productId, { slug: 'spring-prints', title: 'Spring prints' }],
@@ -176,9 +176,10 @@ const SOURCES: Record<AccessSource, () => Promise<Person>> = {
   seat: async () => {
     const email = freshEmail();
     const buyer = freshEmail();
-    const { orderId } = await buy(world, { storeId, ...pick(crew), quantity: 2, email: buyer });
+    const { orderId } = await buy(world, { storeId, ...pick(crew), email: buyer });
     const { teams } = await world.call('getOrderTeams', { storeId, orderId }, { as: ana });
     const browser = await memberBrowser(world, { slug: SLUG, email: buyer });
+    await browser.call('setOwnSeat', { storeId, teamId: teams[0].id, isUsed: false });
     await browser.call('inviteSeat', { storeId, teamId: teams[0].id, emails: [email] });
     await world.runJobs();
     const invitation = (await world.emailsTo(email))
@@ -503,7 +504,11 @@ it('has its source also if an earlier version gave it', async () => {
   for (const get of Object.values(SOURCES)) await get();
   const before = await read();
   expect(new Set(before.map(({ source }) => source))).toEqual(new Set(Object.keys(SOURCES)));
-  await world.sql('update entitlements set source = null, source_id = null where store_id = $1', [storeId]);
+  // Earlier versions gave no seats.
+  await world.sql(
+    `update entitlements set source = null, source_id = null where store_id = $1 and source is distinct from 'seat'`,
+    [storeId],
+  );
   await world.sql(`insert into backfills (store_id, task) values ($1, 'entitlement-sources')`, [storeId]);
   await runBackfills({ realm: PLATFORM_REALM }, { services: world.services, now: world.now(), jobId: randomUUID() });
   expect(await read()).toEqual(before);

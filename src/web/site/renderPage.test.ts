@@ -97,7 +97,7 @@ it('has every kind of page in the samples', () => {
   const kinds: readonly PageKind[] = ['landing', 'storefront', 'product', 'checkout', 'challenge', 'order-done'];
   const shown = new Set(sampleViews().map(({ kind }) => kind));
   expect(kinds.every((kind) => shown.has(kind))).toBe(true);
-  expect(shown.size).toBe(41);
+  expect(shown.size).toBe(43);
 });
 
 describe('text from creators and customers', () => {

@@ -38,17 +38,17 @@ async function team(buyer: string, orderId: string) {
   const browser = await signedIn(buyer);
   const teamId: string = (await teamOf(orderId)).id;
   const answer = (name: TeamCall, input: object = {}) => browser.call(name, { storeId, teamId, ...input });
-  const ask = async (name: TeamCall, input: object = {}) => {
+  const request = async (name: TeamCall, input: object = {}) => {
     const { statusCode, body } = await answer(name, input);
     if (statusCode !== 200) throw new Error(body);
     return JSON.parse(body).result.team;
   };
   const refusalOf = async (name: TeamCall, input: object = {}) =>
     JSON.parse((await answer(name, input)).body).error.details.refusal;
-  const invite = async (...emails: string[]) => ask('inviteSeat', { emails });
+  const invite = async (...emails: string[]) => request('inviteSeat', { emails });
   const seatOf = async (email: string): Promise<string> =>
-    (await ask('getTeam')).seats.find((seat: { email: string }) => seat.email === email)?.id ?? '';
-  return { buyer, orderId, teamId, browser, answer, ask, refusalOf, invite, seatOf };
+    (await request('getTeam')).seats.find((seat: { email: string }) => seat.email === email)?.id ?? '';
+  return { buyer, orderId, teamId, browser, answer, request, refusalOf, invite, seatOf };
 }
 
 /** Buys seats. */
@@ -87,8 +87,8 @@ const refund = async (orderId: string, quantity: number) => {
 
 describe('the buyer of seats', () => {
   it('uses one of them, and invites others until no seat is free', async () => {
-    const { ask, invite, refusalOf, browser } = await buySeats(3);
-    expect(await ask('getTeam')).toMatchObject({ total: 3, used: 1, hasOwnSeat: true, isOpen: true, seats: [] });
+    const { request, invite, refusalOf, browser } = await buySeats(3);
+    expect(await request('getTeam')).toMatchObject({ total: 3, used: 1, hasOwnSeat: true, isOpen: true, seats: [] });
     expect(await has(browser)).toBe(true);
     const [one, two, three] = [freshEmail(), freshEmail(), freshEmail()];
     expect(await refusalOf('inviteSeat', { emails: [one, two, three] })).toBe('seats-used');
@@ -109,12 +109,12 @@ describe('the buyer of seats', () => {
   });
 
   it('can give up their own seat, and take a free one again', async () => {
-    const { ask, invite, refusalOf, browser } = await buySeats(1);
-    expect(await ask('setOwnSeat', { isUsed: false })).toMatchObject({ used: 0, hasOwnSeat: false });
+    const { request, invite, refusalOf, browser } = await buySeats(1);
+    expect(await request('setOwnSeat', { isUsed: false })).toMatchObject({ used: 0, hasOwnSeat: false });
     expect(await has(browser)).toBe(false);
-    expect(await ask('setOwnSeat', { isUsed: true })).toMatchObject({ used: 1 });
+    expect(await request('setOwnSeat', { isUsed: true })).toMatchObject({ used: 1 });
     expect(await has(browser)).toBe(true);
-    await ask('setOwnSeat', { isUsed: false });
+    await request('setOwnSeat', { isUsed: false });
     const email = freshEmail();
     await invite(email);
     expect(await refusalOf('setOwnSeat', { isUsed: true })).toBe('seats-used');
@@ -128,11 +128,11 @@ describe('the buyer of seats', () => {
   });
 
   it('sends one invitation at most 10 times, and only the newest link works', async () => {
-    const { invite, ask, refusalOf, seatOf } = await buySeats(2);
+    const { invite, request, refusalOf, seatOf } = await buySeats(2);
     const email = freshEmail();
     await invite(email);
     const [first, seatId] = [await tokenOf(email), await seatOf(email)];
-    for (let times = 2; times <= 10; times += 1) await ask('resendSeat', { seatId });
+    for (let times = 2; times <= 10; times += 1) await request('resendSeat', { seatId });
     expect(await refusalOf('resendSeat', { seatId })).toBe('seat-sent-often');
     expect((await openBrowser(world).get(`/ana-studio/seat/${first}`)).statusCode).toBe(404);
     await accept(email);
@@ -144,7 +144,7 @@ describe('the buyer of seats', () => {
     const email = freshEmail();
     await mine.invite(email);
     const { browser } = await accept(email);
-    const strangers = [browser, (await buySeats(2)).browser];
+    const others = [browser, (await buySeats(2)).browser];
     const input = {
       storeId,
       teamId: mine.teamId,
@@ -152,10 +152,10 @@ describe('the buyer of seats', () => {
       isUsed: false,
       emails: [freshEmail()],
     };
-    for (const stranger of strangers) {
+    for (const person of others) {
       for (const name of ['getTeam', 'inviteSeat', 'resendSeat', 'revokeSeat', 'setOwnSeat'])
-        expect((await stranger.call(name, input)).statusCode).toBe(404);
-      expect((await stranger.get(`/ana-studio/members/team/${mine.teamId}`)).statusCode).toBe(404);
+        expect((await person.call(name, input)).statusCode).toBe(404);
+      expect((await person.get(`/ana-studio/members/team/${mine.teamId}`)).statusCode).toBe(404);
     }
     await expect(
       world.call('getOrderTeams', { storeId: other.storeId, orderId: mine.orderId }, { as: other }),
@@ -189,11 +189,11 @@ describe('an invited person', () => {
 
   it('needs a code that was sent to the invited address', async () => {
     const { invite } = await buySeats(2);
-    const [email, stranger] = [freshEmail(), freshEmail()];
+    const [email, person] = [freshEmail(), freshEmail()];
     await invite(email);
     const path = `/ana-studio/seat/${await tokenOf(email)}`;
-    await buy(world, { storeId, productId: club.productId, email: stranger });
-    const browser = await signedIn(stranger);
+    await buy(world, { storeId, productId: club.productId, email: person });
+    const browser = await signedIn(person);
     expect((await browser.get(path)).body).toContain('Send code');
     await browser.post(path, { step: 'claim' });
     expect(await has(browser)).toBe(false);
@@ -212,12 +212,12 @@ describe('an invited person', () => {
   });
 
   it('reads what to do with a link that was taken back, has expired or is closed', async () => {
-    const { invite, ask, seatOf, orderId } = await buySeats(4);
+    const { invite, request, seatOf, orderId } = await buySeats(4);
     const [taken, late, closed] = [freshEmail(), freshEmail(), freshEmail()];
     await invite(taken, late, closed);
     const pageOf = async (email: string) => openBrowser(world).get(`/ana-studio/seat/${await tokenOf(email)}`);
     await world.runJobs();
-    await ask('revokeSeat', { seatId: await seatOf(taken) });
+    await request('revokeSeat', { seatId: await seatOf(taken) });
     expect(await pageOf(taken)).toMatchObject({
       statusCode: 404,
       body: expect.stringContaining('Ask the person who invited you'),
@@ -254,24 +254,24 @@ describe('an invited person', () => {
 
 describe('a seat', () => {
   it('that is taken back closes at once, and is free for somebody else', async () => {
-    const { invite, ask, seatOf } = await buySeats(2);
+    const { invite, request, seatOf } = await buySeats(2);
     const [first, second] = [freshEmail(), freshEmail()];
     await invite(first);
     const member = (await accept(first)).browser;
     expect(await has(member)).toBe(true);
     const seatId = await seatOf(first);
-    expect(await ask('revokeSeat', { seatId })).toMatchObject({ used: 1, seats: [] });
-    expect(await ask('revokeSeat', { seatId })).toMatchObject({ used: 1 });
+    expect(await request('revokeSeat', { seatId })).toMatchObject({ used: 1, seats: [] });
+    expect(await request('revokeSeat', { seatId })).toMatchObject({ used: 1 });
     expect(await has(member)).toBe(false);
     expect(await invite(second)).toMatchObject({ used: 2 });
-    await ask('revokeSeat', { seatId: await seatOf(second) });
+    await request('revokeSeat', { seatId: await seatOf(second) });
     await invite(first);
     await accept(first, member);
     expect(await has(member)).toBe(true);
   });
 
   it('is not restored by the creator once it was taken back', async () => {
-    const { invite, ask, seatOf } = await buySeats(2);
+    const { invite, request, seatOf } = await buySeats(2);
     const email = freshEmail();
     await invite(email);
     await accept(email);
@@ -279,7 +279,7 @@ describe('a seat', () => {
     const customerId = items[0].id;
     const access = async () => (await world.call('getCustomer', { storeId, customerId }, { as: shop })).access[0];
     expect(await access()).toMatchObject({ seatOf: expect.stringContaining('buyer'), state: 'open' });
-    await ask('revokeSeat', { seatId: await seatOf(email) });
+    await request('revokeSeat', { seatId: await seatOf(email) });
     expect(await access()).toMatchObject({ state: 'revoked', closings: ['seat'] });
     const restore = world.call(
       'restoreAccess',
@@ -326,18 +326,18 @@ describe('a seat', () => {
   });
 
   it('that two people invite to at once is used once', async () => {
-    const { answer, ask } = await buySeats(2);
+    const { answer, request } = await buySeats(2);
     const results = await Promise.all(
       Array.from({ length: 10 }, () => answer('inviteSeat', { emails: [freshEmail()] })),
     );
     expect(results.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(await ask('getTeam')).toMatchObject({ used: 2 });
+    expect(await request('getTeam')).toMatchObject({ used: 2 });
   });
 });
 
 describe('money that is returned', () => {
   it('takes the newest invitation first, then whoever accepted last, and never the buyer', async () => {
-    const { invite, ask, orderId, browser } = await buySeats(5);
+    const { invite, request, orderId, browser } = await buySeats(5);
     const [first, second, open] = [freshEmail(), freshEmail(), freshEmail()];
     await invite(first);
     const one = (await accept(first)).browser;
@@ -347,23 +347,23 @@ describe('money that is returned', () => {
     world.travel({ minutes: 1 });
     await invite(open);
     await refund(orderId, 1);
-    expect(await ask('getTeam')).toMatchObject({ total: 4, used: 4 });
+    expect(await request('getTeam')).toMatchObject({ total: 4, used: 4 });
     await refund(orderId, 1);
-    expect(await ask('getTeam')).toMatchObject({ total: 3, used: 3, seats: [{ email: first }, { email: second }] });
+    expect(await request('getTeam')).toMatchObject({ total: 3, used: 3, seats: [{ email: first }, { email: second }] });
     await refund(orderId, 2);
-    expect(await ask('getTeam')).toMatchObject({ total: 1, used: 1, seats: [] });
+    expect(await request('getTeam')).toMatchObject({ total: 1, used: 1, seats: [] });
     for (const member of [one, two]) expect(await has(member)).toBe(false);
     expect(await has(browser)).toBe(true);
   });
 
   it('in full closes every seat', async () => {
-    const { invite, ask, orderId, browser, refusalOf } = await buySeats(2);
+    const { invite, request, orderId, browser, refusalOf } = await buySeats(2);
     const email = freshEmail();
     await invite(email);
     const member = (await accept(email)).browser;
     await world.call('refundOrder', { storeId, orderId, idempotencyKey: randomUUID() }, { as: shop });
     for (const person of [browser, member]) expect(await has(person)).toBe(false);
-    expect(await ask('getTeam')).toMatchObject({ isOpen: false });
+    expect(await request('getTeam')).toMatchObject({ isOpen: false });
     expect(await refusalOf('setOwnSeat', { isUsed: false })).toBe('team-closed');
   });
 });
@@ -371,14 +371,14 @@ describe('money that is returned', () => {
 describe('the seats of a subscription', () => {
   it('close when it is paused, return with it, and stay from period to period', async () => {
     const { id, email: buyer, orderId } = await subscribe({ productId: club.productId });
-    const { invite, ask, browser, seatOf } = await team(buyer, orderId);
-    expect(await ask('getTeam')).toMatchObject({ total: 3, used: 1 });
+    const { invite, request, browser, seatOf } = await team(buyer, orderId);
+    expect(await request('getTeam')).toMatchObject({ total: 3, used: 1 });
     const [email, gone] = [freshEmail(), freshEmail()];
     await invite(email, gone);
     const member = (await accept(email)).browser;
     const former = (await accept(gone)).browser;
-    await ask('revokeSeat', { seatId: await seatOf(gone) });
-    await ask('setOwnSeat', { isUsed: false });
+    await request('revokeSeat', { seatId: await seatOf(gone) });
+    await request('setOwnSeat', { isUsed: false });
     const open = async () => Promise.all([browser, member, former].map((person) => has(person, club.productId)));
     expect(await open()).toEqual([false, true, false]);
     await pass(31);
@@ -399,13 +399,13 @@ describe('people who leave', () => {
     (await signedIn(email)).post('/ana-studio/members/profile/delete', { step: 'delete' });
 
   it('free their seat, and are named nowhere', async () => {
-    const { invite, ask } = await buySeats(3);
+    const { invite, request } = await buySeats(3);
     const email = freshEmail();
     await invite(email);
     await accept(email);
     world.travel({ minutes: 5 });
     await deleteAccount(email);
-    expect(await ask('getTeam')).toMatchObject({ used: 1, seats: [] });
+    expect(await request('getTeam')).toMatchObject({ used: 1, seats: [] });
     expect(await world.sql('select 1 from seats where email = $1 or email_key = $1', [email])).toEqual([]);
   });
 
@@ -467,11 +467,11 @@ describe('the page of a team', () => {
 
 describe('many invitations', () => {
   it('are 100 in an hour at most, also if seats are taken back', async () => {
-    const { invite, ask, refusalOf } = await buySeats(100);
+    const { invite, request, refusalOf } = await buySeats(100);
     const emails = Array.from({ length: 99 }, () => freshEmail());
     await invite(...emails);
-    const { seats } = await ask('getTeam');
-    for (const { id } of seats.slice(0, 3)) await ask('revokeSeat', { seatId: id });
+    const { seats } = await request('getTeam');
+    for (const { id } of seats.slice(0, 3)) await request('revokeSeat', { seatId: id });
     await invite(freshEmail());
     expect(await refusalOf('inviteSeat', { emails: [freshEmail()] })).toBe('seat-limit');
     world.travel({ hours: 1, minutes: 1 });
