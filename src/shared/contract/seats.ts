@@ -51,6 +51,7 @@ export const getOrderTeams = callable({
   who: 'owner',
   input: z.object({ storeId: Uuid, orderId: Uuid }),
   output: z.object({ teams: z.array(Team) }),
+  refusals: ['not-found'],
   example: (world) => ({ storeId: world.storeId, orderId: world.orderId }),
 });
 
