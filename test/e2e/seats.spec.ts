@@ -31,7 +31,7 @@ test('a buyer gets three seats and invites two people, one accepts, and the seat
   await expectBothAccessible(shop);
   await shop.getByRole('link', { name: 'Invite your team' }).click();
   await shop.getByLabel('Email').fill(buyer);
-  await shop.getByRole('button', { name: 'Send code' }).click();
+  await shop.getByRole('button', { name: 'Email me a code' }).click();
   await shop.getByLabel('Code').fill(await codeFor(buyer));
   await shop.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(shop.getByRole('heading', { name: 'Your team' })).toBeVisible();

@@ -9,9 +9,11 @@ export function TeamLinks({ teams, isListed = false }: { teams: readonly TeamLin
       <h2>{seats.title}</h2>
       {isListed || teams.length > 1 ? <p dir="auto">{title}</p> : null}
       <p className="meta">{used}</p>
-      <a className="button" href={href}>
-        {seats.manage}
-      </a>
+      <p>
+        <a className="button" href={href}>
+          {seats.manage}
+        </a>
+      </p>
     </section>
   ));
 }
