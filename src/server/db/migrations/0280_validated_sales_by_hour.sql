@@ -1,0 +1,1 @@
+alter table sale_sums validate constraint sale_sums_dimension_check;
