@@ -3,8 +3,8 @@ import { address, image, longText, number, text } from './field.ts';
 
 export const booking = defineBlock({
   type: 'booking',
-  label: 'Booking',
-  about: 'A call or session, with a button that opens your calendar.',
+  label: 'Booking link',
+  about: 'A call or session, with a button that opens your calendar elsewhere.',
   group: 'audience',
   icon: 'calendarDays',
   fields: {

@@ -8,12 +8,15 @@ export type BlockGroup = (typeof BLOCK_GROUPS)[number];
 /** The icons that the builder can show for a block, by their Lucide names. */
 export type BlockIcon =
   | 'alignLeft'
+  | 'bellRing'
   | 'calendarDays'
   | 'circleHelp'
   | 'code'
   | 'columns2'
   | 'film'
+  | 'graduationCap'
   | 'heading'
+  | 'heart'
   | 'image'
   | 'images'
   | 'layoutGrid'
@@ -30,6 +33,7 @@ export type BlockIcon =
   | 'quote'
   | 'share2'
   | 'sparkles'
+  | 'star'
   | 'timer'
   | 'userRound';
 

@@ -1,8 +1,11 @@
+import { calendar } from './calendar.ts';
 import { columns } from './columns.ts';
 import { contact } from './contact.ts';
 import { audio } from './audio.ts';
 import { booking } from './booking.ts';
 import { countdown } from './countdown.ts';
+import { courseOutline } from './courseOutline.ts';
+import { customerReviews } from './customerReviews.ts';
 import { faq } from './faq.ts';
 import { html } from './html.ts';
 import { map } from './map.ts';
@@ -24,6 +27,8 @@ import { signup } from './signup.ts';
 import { social } from './social.ts';
 import { spacer } from './spacer.ts';
 import { testimonials } from './testimonials.ts';
+import { tipJar } from './tipJar.ts';
+import { waitlist } from './waitlist.ts';
 
 /** All blocks by type. */
 export const BLOCKS = {
@@ -37,20 +42,25 @@ export const BLOCKS = {
   social,
   product,
   featured,
+  courseOutline,
+  tipJar,
   image,
   gallery,
   testimonials,
+  customerReviews,
   logos,
   video,
   audio,
   faq,
   countdown,
+  calendar,
   booking,
   map,
   html,
   divider,
   spacer,
   signup,
+  waitlist,
   contact,
 } as const;
 

@@ -223,12 +223,40 @@ export interface ShownProduct extends ProductCardView {
   sold: number;
   /** Its place in the creator's order. Products with the same one are ordered by id. */
   position: number;
+  /** Its time is chosen before it is paid for. */
+  isCall?: boolean;
+  hasCourse?: boolean;
+  /** Absent: it is not a tip jar. */
+  tipJar?: { amounts: readonly TipAmountView[]; showsSupporters: boolean };
+}
+
+/** The amounts of a tip jar: `value` as the checkout understands it. */
+export interface TipAmountView {
+  value: string;
+  label: string;
+}
+
+/** A person who asked to be listed. */
+export interface SupporterView {
+  name: string;
+  on: string;
+}
+
+/** Reviews that a block shows. `product`: what they are about, if the block shows several. */
+export interface ShownReviewsView {
+  rating: RatingView;
+  items: readonly (ReviewView & { product: { title: string; slug: string } | null })[];
 }
 
 /** The data that a page's blocks show besides their own content. */
 export interface PageData {
   /** The published products that the page shows, in the creator's order. */
   products: readonly ShownProduct[];
+  /** The outlines of courses and the supporters of tip jars, by product. The builder has none, and shows examples. */
+  outlines?: Readonly<Record<string, readonly CourseOutlineView[]>>;
+  supporters?: Readonly<Record<string, readonly SupporterView[]>>;
+  /** Reviews by block. Absent for a block without any. */
+  reviews?: Readonly<Record<string, ShownReviewsView>>;
   /** The page's images by id. Deleted images are absent. */
   images: Readonly<Record<string, Image>>;
   /** The page's videos and audio files by id. */
@@ -788,8 +816,8 @@ export type PageView =
       courses: readonly CourseOutlineView[];
       /** Of a tip jar: its suggested amounts, and the supporters who want to be listed. Null: it is none. */
       tipJar: {
-        amounts: readonly { value: string; label: string }[];
-        supporters: readonly { name: string; on: string }[];
+        amounts: readonly TipAmountView[];
+        supporters: readonly SupporterView[];
       } | null;
       /** `worth`: what the products cost alone, and the lower price of the bundle. Null: not a bundle. */
       bundle: { parts: readonly ProductCardView[]; worth: { sum: string; price: string } | null } | null;
@@ -1196,7 +1224,14 @@ export type PageView =
     } & Framed)
   | ({ kind: 'account-deleted' } & Framed)
   /** A block's form on a page of its own, with its problems shown at the fields. */
-  | ({ kind: 'form'; form: FormBlock; typed: Readonly<Record<string, string>>; problems: FieldProblems } & Framed)
+  | ({
+      kind: 'form';
+      form: FormBlock;
+      typed: Readonly<Record<string, string>>;
+      problems: FieldProblems;
+      /** Of the subscribe page, whose link is shared: the title of the free product for new subscribers. Absent: a refused form. */
+      linked?: { gift: string | null };
+    } & Framed)
   /** The form to join the waitlist of a product. */
   | ({ kind: 'waitlist'; product: ProductCardView; typed: { email: string }; problems: FieldProblems } & Framed)
   /** A message that something is done, or a question that one button confirms. */

@@ -14,14 +14,21 @@ export type VisitorFormProps<Type extends FormBlock['type']> = {
   problems?: FieldProblems;
 };
 
-type FrameProps = { store: StoreFrame; id: string; to: 'subscribe' | 'contact'; children: ReactNode };
+type FrameProps = {
+  store: StoreFrame;
+  id: string;
+  to: 'subscribe' | 'contact' | 'waitlist';
+  /** The slug of the product whose waitlist it is. */
+  product?: string;
+  children: ReactNode;
+};
 
 /** The form element of such a block. In a preview it cannot be submitted and says so. */
-export function VisitorForm({ store, id, to, children }: FrameProps) {
+export function VisitorForm({ store, id, to, product = '', children }: FrameProps) {
   const { common } = useBlockMessages();
   const isPreview = store.preview !== null;
   return (
-    <form {...(isPreview ? {} : { method: 'post', action: storeLink(store, to) })}>
+    <form {...(isPreview ? {} : { method: 'post', action: storeLink(store, to, product) })}>
       <input type="hidden" name="block" value={id} />
       <Trap block={id} />
       {children}
@@ -53,7 +60,11 @@ const noteOf = (id: string): string => `${id}-preview`;
 /** Common props of a form's fields, by their names in order. */
 export function fieldsOf(
   names: readonly string[],
-  { form: { id }, typed = {}, problems = {} }: Pick<VisitorFormProps<FormBlock['type']>, 'form' | 'typed' | 'problems'>,
+  {
+    form: { id },
+    typed = {},
+    problems = {},
+  }: { form: { id: string } } & Pick<VisitorFormProps<FormBlock['type']>, 'typed' | 'problems'>,
 ) {
   const focus = firstProblem(names, problems);
   return (name: string) => ({

@@ -58,6 +58,15 @@ import formSection from './signup/formSection.css?raw';
 import { Contact } from './contact/Contact.tsx';
 import contact from './contact/contact.css?raw';
 import form from './form.css?raw';
+import { Calendar } from './calendar/Calendar.tsx';
+import calendar from './calendar/calendar.css?raw';
+import { CourseOutline } from './courseOutline/CourseOutline.tsx';
+import courseParts from './courseParts.css?raw';
+import { CustomerReviews } from './customerReviews/CustomerReviews.tsx';
+import customerReviews from './customerReviews/customerReviews.css?raw';
+import { TipJar } from './tipJar/TipJar.tsx';
+import tipJar from './tipJar/tipJar.css?raw';
+import { Waitlist } from './waitlist/Waitlist.tsx';
 import { viewOf, type BlockView } from './viewOf.ts';
 
 /** The view of each block. */
@@ -75,20 +84,28 @@ export const VIEWS: Readonly<Record<BlockType, BlockView>> = {
   social: viewOf(BLOCKS.social, Social, { css: marks + line + social }),
   product: viewOf(BLOCKS.product, ProductPick, { css: product }),
   featured: viewOf(BLOCKS.featured, Featured, { css: cta + featured, isWide: true }),
+  courseOutline: viewOf(BLOCKS.courseOutline, CourseOutline, { css: cta + formSection + courseParts }),
+  tipJar: viewOf(BLOCKS.tipJar, TipJar, { css: cta + formSection + tipJar }),
   image: viewOf(BLOCKS.image, ImageBlock, { css: image }),
   gallery: viewOf(BLOCKS.gallery, Gallery, { css: gallery + swipe, isWide: true }),
   testimonials: viewOf(BLOCKS.testimonials, Testimonials, { css: testimonials + swipe, isWide: true }),
+  customerReviews: viewOf(BLOCKS.customerReviews, CustomerReviews, {
+    css: testimonials + swipe + customerReviews,
+    isWide: true,
+  }),
   logos: viewOf(BLOCKS.logos, Logos, { css: logos, isWide: true }),
   video: viewOf(BLOCKS.video, Video, { css: play + video }),
   audio: viewOf(BLOCKS.audio, Audio, { css: play + audio }),
   faq: viewOf(BLOCKS.faq, Faq, { css: faq }),
   countdown: viewOf(BLOCKS.countdown, Countdown, { css: cta + countdown }),
+  calendar: viewOf(BLOCKS.calendar, Calendar, { css: cta + formSection + calendar }),
   booking: viewOf(BLOCKS.booking, Booking, { css: cta + booking }),
   map: viewOf(BLOCKS.map, MapCard, { css: map }),
   html: viewOf(BLOCKS.html, HtmlFrame, { css: html }),
   divider: viewOf(BLOCKS.divider, Divider, { css: divider }),
   spacer: viewOf(BLOCKS.spacer, Spacer, { css: spacer }),
   signup: viewOf(BLOCKS.signup, Signup, { css: form + cta + formSection }),
+  waitlist: viewOf(BLOCKS.waitlist, Waitlist, { css: form + cta + formSection }),
   contact: viewOf(BLOCKS.contact, Contact, { css: form + cta + formSection + contact }),
 };
 

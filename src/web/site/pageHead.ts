@@ -51,7 +51,9 @@ function headOf(view: PageView): PageHead {
     case 'legal':
       return legalHead(view, messages);
     case 'form':
-      return privateHead(`${view.form.props.title || messages.signup.action} · ${view.store.name}`);
+      return view.linked
+        ? subscribeHead(view, messages)
+        : privateHead(`${view.form.props.title || messages.signup.action} · ${view.store.name}`);
     case 'renewal':
       return privateHead(
         `${view.purpose === 'pay' ? messages.subscription.payTitle : messages.subscription.replaceTitle} · ${view.store.name}`,
@@ -242,6 +244,17 @@ function reviewsHead(
   return {
     ...privateHead(`${title} · ${product.title} · ${store.name}`),
     canonical: storeAddresses(store.canonicalOrigin).product(product.slug) + store.languageQuery,
+  };
+}
+
+function subscribeHead({ store, form }: Extract<PageView, { kind: 'form' }>, { signup }: Messages): PageHead {
+  const name = fill(signup.title, { store: store.name });
+  return {
+    ...privateHead(form.props.title === '' ? name : `${form.props.title} · ${store.name}`),
+    description: (form.type === 'signup' && form.props.words) || store.head.description || store.description || name,
+    canonical: store.canonicalOrigin + STORE_PATHS.subscribe + store.languageQuery,
+    isHidden: store.head.hideFromSearch,
+    image: frontImage(store),
   };
 }
 

@@ -4,6 +4,7 @@ import base from '../blocks/base.css?raw';
 import { itemsOf } from '#shared/blocks/page.ts';
 import cards from '../blocks/cards.css?raw';
 import calm from '../blocks/layouts/calm.css?raw';
+import courseParts from '../blocks/courseParts.css?raw';
 import contact from '../blocks/contact/contact.css?raw';
 import cta from '../blocks/cta.css?raw';
 import document from '../blocks/document.css?raw';
@@ -107,7 +108,7 @@ const VISITORS = sheet(base, pieces, form, document, members, cta, formSection, 
 
 const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
-  product: sheet(base, pieces, cards, calm, reviews, product, currency, ...PRODUCT_SHEETS),
+  product: sheet(base, pieces, cards, calm, reviews, product, courseParts, currency, ...PRODUCT_SHEETS),
   reviews: sheet(base, pieces, document, reviews, reviewsPage, pager),
   products: sheet(base, pieces, document, cards, calm, cta, productGrid, searchForm, products, pager),
   affiliate: sheet(base, pieces, document, members, affiliate, print),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { itemsOf, mediaOf, type Page } from '#shared/blocks/page.ts';
 import type { PageData, ShownProduct } from '#shared/contract/pages.ts';
+import type { Language } from '#shared/rules/language.ts';
 import { allOf, isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findPeople } from '../customerRecord/findPeople.ts';
@@ -10,8 +11,10 @@ import { countSold } from '../sales/countSold.ts';
 import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
 import { cardView, type Shown } from '../publishedProducts/productViews.ts';
 import { findBuilderProducts } from '../publishedProducts/findPageProducts.ts';
+import { hasCourse } from '../publishedProducts/hasCourse.ts';
 import { hasPublishedTag } from '../publishedProducts/hasPublishedTag.ts';
 import { listPublishedProducts, listPublishedTags } from '../publishedProducts/listPublishedProducts.ts';
+import { tipAmounts } from '../publishedProducts/tipAmounts.ts';
 
 /**
  * The data that a page's blocks show besides their own content. Counting sales reads every order line of the store, so
@@ -97,5 +100,18 @@ function shownProducts(
     publishedAt: product.publishedAt.toISOString(),
     sold: sold?.get(product.id) ?? 0,
     position: product.position,
+    ...traitsOf(product, shown.language),
   }));
 }
+
+/** What blocks about one kind of product need to know. */
+const traitsOf = (
+  product: SellableProduct,
+  language: Language,
+): Pick<ShownProduct, 'isCall' | 'hasCourse' | 'tipJar'> => ({
+  ...(product.kind === 'call' && { isCall: true }),
+  ...(hasCourse(product) && { hasCourse: true }),
+  ...(product.tipJar && {
+    tipJar: { amounts: tipAmounts(product, language), showsSupporters: product.tipJar.showsSupporters },
+  }),
+});

@@ -10,7 +10,7 @@ import { planInstallments } from '#shared/rules/installments.ts';
 import { installmentsText } from '#shared/rules/installmentText.ts';
 import { fill, fillCount } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
-import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { savings } from '#shared/rules/saving.ts';
 import {
   findPublishedParts,
@@ -18,8 +18,6 @@ import {
   itemOf,
   type SellableProduct,
 } from '../publishedProducts/findPublishedProduct.ts';
-import { dayText } from '../orders/dayText.ts';
-import { listSupporters } from '../orders/supports/supportRecord.ts';
 import { noProduct } from '../pageFrame/notices.ts';
 import { isGiftable } from '../publishedProducts/isGiftable.ts';
 import { currenciesOf, inCurrency } from '../publishedProducts/inCurrency.ts';
@@ -28,24 +26,24 @@ import { ownership } from '../entitlements/library.ts';
 import { giftHref } from '../pageFrame/giftHref.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
+import { hasCourse } from '../publishedProducts/hasCourse.ts';
 import { tierLines } from '../publishedProducts/tierLines.ts';
+import { tipAmounts } from '../publishedProducts/tipAmounts.ts';
 import { slugParam } from '../pageFrame/params.ts';
 import { isSoldOut } from '../stock/isSoldOut.ts';
 import { stockExpiry } from '../stock/stockExpiry.ts';
 import { findStock, stockIdOf, type StockByItem } from '../stock/stockPools.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
-import { courseOutlines } from './courseOutlines.ts';
+import { findSupporters, supportersExpiry } from '../blockData/findSupporters.ts';
+import { courseOutlines } from '../blockData/courseOutlines.ts';
 import { findReviewSums } from '../reviewRecord/reviewSums.ts';
 import { findShownReviews } from '../reviews/findShownReviews.ts';
-import { reviewsView } from './reviews/reviewsView.ts';
+import { reviewsView } from '../blockData/reviewsView.ts';
 
 const MORE_PRODUCTS = 3;
 const LATEST_REVIEWS = 4;
 /** The number of products among which similar ones are found. */
 const VIEWED = 100;
-
-/** How long a tip jar's page is cached: its list of supporters is at most this old. */
-const TIP_JAR_MS = 60_000;
 
 /** The page of one product. */
 export const productPage = pageRoute({
@@ -84,7 +82,7 @@ export const productPage = pageRoute({
     ]);
     const view = { storeId, language: store.language, libraryHref, stock, reviews: sums };
     return {
-      until: product.tipJar ? new Date(context.now.getTime() + TIP_JAR_MS) : stockExpiry(stock, context.now),
+      until: product.tipJar ? supportersExpiry(context.now) : stockExpiry(stock, context.now),
       show: {
         kind: 'product',
         store,
@@ -104,17 +102,16 @@ export const productPage = pageRoute({
           libraryHref?.(product.id) !== undefined && isGiftable(product) ? giftHref(context, product.slug) : null,
         installments: installmentsLine(product, store.language),
         tipJar: product.tipJar && {
-          amounts: product.tipJar.amounts.map((amount) => ({
-            value: toDecimalText({ amount, currency: product.currency }, store.language),
-            label: formatMoney({ amount, currency: product.currency }, store.language, { compact: true }),
-          })),
+          amounts: tipAmounts(product, store.language),
           supporters: product.tipJar.showsSupporters
-            ? (await listSupporters(tx, product.id)).map(({ name, at }) => ({ name, on: dayText(at, store.language) }))
+            ? ((await findSupporters(tx, [product.id], store.language))[product.id] ?? [])
             : [],
         },
         tiers: tierLines(product, store.language),
         product: productView(product, view),
-        courses: await courseOutlines(tx, { product, base, language: store.language }),
+        courses: hasCourse(product)
+          ? ((await courseOutlines(tx, { products: [product], base, language: store.language }))[product.id] ?? [])
+          : [],
         bundle:
           product.partIds.length === 0
             ? null

@@ -6,12 +6,10 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.ts';
 import { isEnabled } from '../../access/flags.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { pageData } from '../pageFrame/pageData.ts';
-import { pageExpiry } from '../pageFrame/pageExpiry.ts';
+import { subscribeView } from '../blockData/subscribeView.ts';
+import { blockData } from '../blockData/blockData.ts';
 import { ownership } from '../entitlements/library.ts';
-import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { findPageProducts } from '../publishedProducts/findPageProducts.ts';
-import { findStock } from '../stock/stockPools.ts';
 import { storeAndPage } from '../pageFrame/storeFrame.ts';
 import { websiteAddress } from '../storeRecord/storeRoot.ts';
 import { pageCss } from '../themes/pageCss.ts';
@@ -85,6 +83,8 @@ async function showNamed(context: PageContext, pages: SitePage[]): Promise<PageA
   if (shown) return slug === wanted ? show(context, { pages, shown }) : { goTo: below + pagePath(wanted), status: 301 };
   const moved = await findMoved(context.tx, wanted);
   if (moved !== null) return { goTo: below + pagePath(moved), status: 301 };
+  // The store's own page, unless the website has one at this address.
+  if (below === '' && pagePath(wanted) === STORE_PATHS.subscribe) return subscribeView(context);
   const shownInstead = await show(context, { pages, shown: front });
   if (shownInstead.show.kind !== 'storefront') return shownInstead;
   return { status: 404, show: { ...shownInstead.show, isUnknown: true } };
@@ -107,7 +107,7 @@ async function show(
   context: PageContext,
   { pages, shown }: { pages: readonly SitePage[]; shown: SitePage },
 ): Promise<Extract<PageAnswer, { show: object }>> {
-  const { tx, now, services } = context;
+  const { tx, services } = context;
   const page = await publishedPage(tx, shown.slug);
   if (page === undefined) return noWebsite(context);
   const [{ store, images }, products, address] = await Promise.all([
@@ -115,15 +115,7 @@ async function show(
     findPageProducts(tx, page, context.currency),
     websiteAddress(tx, services.settings),
   ]);
-  const stock = await findStock(tx, { productIds: products.map(({ id }) => id), now });
-  const data = await pageData(tx, page, {
-    products,
-    images,
-    now,
-    language: store.language,
-    libraryHref: await ownedLinks(context, products),
-    stock,
-  });
+  const { data, until } = await blockData(context, { page, products, images, language: store.language });
   const front = frontOf(pages);
   const below = baseOf(context);
   const query = store.languageQuery;
@@ -138,7 +130,7 @@ async function show(
       .map((one) => ({ title: one.title, href: hrefOf(one), isCurrent: one === shown })),
   };
   const customCss = pageCss(page.root.props.customCss);
-  return { show: { kind: 'storefront', store, page, data, customCss, site }, until: pageExpiry(page, { stock, now }) };
+  return { show: { kind: 'storefront', store, page, data, customCss, site }, until };
 }
 
 async function findMoved(tx: StoreTx, slug: string): Promise<string | null> {

@@ -734,6 +734,8 @@ export const de: Messages = {
   },
   signup: {
     action: 'Abonnieren',
+    title: 'E-Mails von {store}',
+    promise: 'Bestätige deine E-Mail-Adresse, und du bekommst {title} kostenlos.',
     consent: 'Du bekommst E-Mails von {store}. Du kannst sie jederzeit abbestellen.',
     sentText:
       'Wir schicken dir eine E-Mail. Klick innerhalb von 24 Stunden auf den Button darin, um dein Abo zu bestätigen.',

@@ -726,6 +726,8 @@ export const es: Messages = {
   },
   signup: {
     action: 'Suscribirme',
+    title: 'Correos de {store}',
+    promise: 'Confirma tu correo y recibe {title} gratis.',
     consent: 'Recibirás correos de {store}. Puedes darte de baja cuando quieras.',
     sentText: 'Te enviamos un correo. Pulsa su botón en las próximas 24 horas para confirmar tu suscripción.',
     confirm: 'Confirma tu suscripción',

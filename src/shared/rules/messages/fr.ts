@@ -738,6 +738,8 @@ export const fr: Messages = {
   },
   signup: {
     action: 'S’abonner',
+    title: 'Les e-mails de {store}',
+    promise: 'Confirmez votre adresse e-mail pour recevoir {title} gratuitement.',
     consent: 'Vous recevrez des e-mails de {store}. Vous pouvez vous désabonner à tout moment.',
     sentText:
       'Nous vous envoyons un e-mail. Cliquez dans les 24 heures sur le bouton qu’il contient pour confirmer votre abonnement.',

@@ -728,6 +728,8 @@ export const it: Messages = {
   },
   signup: {
     action: 'Iscriviti',
+    title: 'Le email di {store}',
+    promise: 'Conferma il tuo indirizzo email e ricevi {title} gratis.',
     consent: 'Riceverai e-mail da {store}. Puoi annullare l’iscrizione in qualsiasi momento.',
     sentText: 'Ti inviamo un’e-mail. Premi il pulsante che contiene entro 24 ore per confermare l’iscrizione.',
     confirm: 'Conferma l’iscrizione',

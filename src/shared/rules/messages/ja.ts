@@ -721,6 +721,8 @@ export const ja: Messages = {
   },
   signup: {
     action: 'メールを受け取る',
+    title: '{store}からのメール',
+    promise: 'メールアドレスを確認すると、{title}を無料で受け取れます。',
     consent: '{store}からメールが届きます。いつでも配信を停止できます。',
     sentText: 'メールをお送りしました。24時間以内にメール内のボタンを押すと登録が完了します。',
     confirm: 'メールの登録を確認してください',

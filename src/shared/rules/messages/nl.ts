@@ -727,6 +727,8 @@ export const nl: Messages = {
   },
   signup: {
     action: 'Aanmelden',
+    title: 'E-mails van {store}',
+    promise: 'Bevestig je e-mailadres en je krijgt {title} gratis.',
     consent: 'Je krijgt e-mails van {store}. Je kunt je op elk moment afmelden.',
     sentText: 'We sturen je een e-mail. Klik binnen 24 uur op de knop erin om je aanmelding te bevestigen.',
     confirm: 'Bevestig je aanmelding',

@@ -726,6 +726,8 @@ export const pl: Messages = {
   },
   signup: {
     action: 'Zapisz się',
+    title: 'E-maile od {store}',
+    promise: 'Potwierdź swój adres e-mail, a otrzymasz {title} za darmo.',
     consent: 'Będziesz otrzymywać e-maile od {store}. Możesz się wypisać w każdej chwili.',
     sentText: 'Wysyłamy e-mail. W ciągu 24 godzin kliknij w nim przycisk, aby potwierdzić subskrypcję.',
     confirm: 'Potwierdź subskrypcję',

@@ -729,6 +729,8 @@ export const pt: Messages = {
   },
   signup: {
     action: 'Inscrever-se',
+    title: 'E-mails de {store}',
+    promise: 'Confirme seu e-mail e receba {title} de graça.',
     consent: 'Você receberá e-mails de {store}. Pode cancelar a inscrição a qualquer momento.',
     sentText: 'Estamos enviando um e-mail. Clique no botão dele em até 24 horas para confirmar sua inscrição.',
     confirm: 'Confirme sua inscrição',

@@ -728,6 +728,8 @@ export const tr: Messages = {
   },
   signup: {
     action: 'Abone ol',
+    title: '{store} e-postaları',
+    promise: 'E-posta adresinizi onaylayın, {title} ücretsiz olarak sizin olsun.',
     consent: '{store} size e-posta gönderir. İstediğiniz zaman ayrılabilirsiniz.',
     sentText: 'Size bir e-posta gönderiyoruz. Aboneliğinizi onaylamak için 24 saat içinde e-postadaki düğmeye basın.',
     confirm: 'Aboneliğinizi onaylayın',

@@ -1,12 +1,15 @@
 import {
   AlignLeft,
+  BellRing,
   Blocks,
   CalendarDays,
   CircleHelp,
   Code,
   Columns2,
   Film,
+  GraduationCap,
   Heading,
+  Heart,
   Image,
   Images,
   LayoutGrid,
@@ -23,6 +26,7 @@ import {
   Quote,
   Share2,
   Sparkles,
+  Star,
   Timer,
   UserRound,
 } from 'lucide-react';
@@ -38,12 +42,15 @@ export function blockIcon(type: string): ReactNode {
 
 const ICONS: Readonly<Record<BlockIcon, ReactNode>> = {
   alignLeft: <AlignLeft aria-hidden />,
+  bellRing: <BellRing aria-hidden />,
   calendarDays: <CalendarDays aria-hidden />,
   circleHelp: <CircleHelp aria-hidden />,
   code: <Code aria-hidden />,
   columns2: <Columns2 aria-hidden />,
   film: <Film aria-hidden />,
+  graduationCap: <GraduationCap aria-hidden />,
   heading: <Heading aria-hidden />,
+  heart: <Heart aria-hidden />,
   image: <Image aria-hidden />,
   images: <Images aria-hidden />,
   layoutGrid: <LayoutGrid aria-hidden />,
@@ -60,6 +67,7 @@ const ICONS: Readonly<Record<BlockIcon, ReactNode>> = {
   quote: <Quote aria-hidden />,
   share2: <Share2 aria-hidden />,
   sparkles: <Sparkles aria-hidden />,
+  star: <Star aria-hidden />,
   timer: <Timer aria-hidden />,
   userRound: <UserRound aria-hidden />,
 };

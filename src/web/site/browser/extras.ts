@@ -3,6 +3,7 @@ import './comforts.ts';
 import './countdowns.ts';
 import './findProducts.ts';
 import './lightbox.ts';
+import './nextTimes.ts';
 import './payInPlace.ts';
 import './players.ts';
 import './share.ts';

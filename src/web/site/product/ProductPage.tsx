@@ -1,4 +1,5 @@
 import type { PageView, PriceView, ProductCardView, RatingView, StoreFrame } from '#shared/contract/pages.ts';
+import { CourseParts } from '../../blocks/CourseParts.tsx';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
@@ -20,7 +21,6 @@ import { Symbol } from '../../blocks/Symbol.tsx';
 import { TierLines } from '../../blocks/TierLines.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
-import { CourseOutline } from './CourseOutline.tsx';
 import { Gallery } from './Gallery.tsx';
 import { isTitleFirst, productLayout } from './productLayout.ts';
 import { ShareRow } from './ShareRow.tsx';
@@ -155,7 +155,10 @@ export function ProductPage(view: ProductPageProps) {
               <section>
                 <h2>{messages.contents}</h2>
                 {courses.map((course, at) => (
-                  <CourseOutline key={at} course={course} />
+                  <div key={at} className="panel course">
+                    <h3 dir="auto">{course.title}</h3>
+                    <CourseParts course={course} />
+                  </div>
                 ))}
                 {files.length + others.length === 0 ? null : (
                   <div className="panel">

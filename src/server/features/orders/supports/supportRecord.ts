@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { SUPPORTERS_MAX } from '#shared/rules/tipJar.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 
@@ -30,19 +31,28 @@ export const supportOf = (tx: StoreTx, orderId: string) =>
     .where('store_id', '=', tx.realm)
     .where('order_id', '=', orderId);
 
-/** The supporters of a tip jar who asked to be listed, latest first. Tips that were given back are left out. */
-export const listSupporters = (tx: StoreTx, productId: string) =>
-  tx.many(
-    tx.q
-      .selectFrom('order_supports as s')
-      .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 's.store_id').onRef('o.id', '=', 's.order_id'))
-      .select(['s.shown_name as name', 's.supported_at as at'])
-      .where('s.store_id', '=', tx.realm)
-      .where('s.product_id', '=', productId)
-      .where('s.shown_name', '<>', '')
-      .where('o.paid_at', 'is not', null)
-      .where('o.status', 'in', ['paid', 'partially-refunded'])
-      .orderBy('s.supported_at', 'desc')
-      .orderBy('s.order_id')
-      .limit(SUPPORTERS_MAX),
+/** The supporters of tip jars who asked to be listed, latest first. Tips that were given back are left out. */
+export async function listSupporters(tx: StoreTx, productIds: readonly string[]): Promise<SupporterRow[]> {
+  if (productIds.length === 0) return [];
+  const lists = productIds.map(
+    (id) => sql`
+      (select s.product_id, s.order_id, s.shown_name as name, s.supported_at as at
+         from order_supports s
+         join orders o on o.store_id = s.store_id and o.id = s.order_id
+        where s.store_id = ${tx.realm} and s.product_id = ${id} and s.shown_name <> ''
+          and o.paid_at is not null and o.status in ('paid', 'partially-refunded')
+        order by s.supported_at desc, s.order_id limit ${SUPPORTERS_MAX})`,
   );
+  return tx.many({
+    compile: () =>
+      sql<SupporterRow>`
+        select product_id, name, at from (${sql.join(lists, sql` union all `)}) listed
+         order by product_id, at desc, order_id`.compile(tx.q),
+  });
+}
+
+interface SupporterRow {
+  product_id: string;
+  name: string;
+  at: Date;
+}

@@ -7,7 +7,7 @@ import { idParam, slugParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { findPublishedProductBySlug } from '../../publishedProducts/findPublishedProduct.ts';
 import { fileHrefBelow } from './coursePage.ts';
-import { productPath } from './sampleHref.ts';
+import { productPath } from '../../blockData/sampleHref.ts';
 import { lessonView } from './lessonView.ts';
 import { outlineView } from './outlineView.ts';
 

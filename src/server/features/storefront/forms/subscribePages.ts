@@ -1,25 +1,28 @@
 import { STORE_PATHS, type FormBlock, type StoreFrame } from '#shared/contract/pages.ts';
 import { SignupForm } from '#shared/contract/subscribers.ts';
-import { normaliseEmail } from '#shared/rules/email.ts';
 import { en } from '#shared/rules/messages/en.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
+import { SUBSCRIBE_FORM } from '../../blockData/findSignupBlock.ts';
+import { subscribeView } from '../../blockData/subscribeView.ts';
 import { findByLink, spendLink } from '../../subscribers/confirmLink.ts';
 import { findGift, deliverGift } from '../../subscribers/gift.ts';
 import { subscribe } from '../../subscribers/subscribe.ts';
-import { unsubscribeToken } from '../../subscribers/unsubscribeLink.ts';
 import { readFields } from './readFields.ts';
 import { storeAndPage, storeFrame } from '../../pageFrame/storeFrame.ts';
 import {
+  emailFormLimits,
+  expiredLink,
   findFormBlock,
   formAgain,
   formGone,
   formLater,
-  formLimits,
-  formReloaded,
-  rootOf,
+  linkLimits,
   messagePage,
+  rootOf,
+  sentPage,
+  unsubscribeWay,
 } from './visitorForms.ts';
 
 const SENT = `${STORE_PATHS.subscribe}/sent`;
@@ -32,15 +35,7 @@ export const subscribeSubmit = pageRoute({
   path: STORE_PATHS.subscribe,
   needsPool: true,
   who: 'visitor',
-  limits: (context) => [
-    ...formLimits('subscribe')(context),
-    {
-      key: `subscribe-to ${context.storeId} ${normaliseEmail(context.form['email'] ?? '').key}`,
-      most: 4,
-      seconds: 3600,
-      refusal: 'code-too-soon',
-    },
-  ],
+  limits: emailFormLimits('subscribe'),
   handle: async (context) => {
     const { form, base, tx } = context;
     const { store, page } = await storeAndPage(context);
@@ -56,7 +51,7 @@ export const subscribeSubmit = pageRoute({
       language: store.language,
       consent: consentOf(block, store),
       hasTicked: block.props.asksTick,
-      page: context.origin + (path === '/' ? rootOf(store) : path),
+      page: context.origin + (block.id === SUBSCRIBE_FORM ? base + path : path === '/' ? rootOf(store) : path),
       block: block.id,
       productId: block.props.product,
     });
@@ -77,23 +72,18 @@ function readSignup(form: PageContext['form'], { props }: SignupBlock) {
 const consentOf = ({ props }: SignupBlock, { language, name: store }: StoreFrame): string =>
   props.consent || fill(getMessages(language).signup.consent, { store });
 
-export const subscribeSent = pageRoute({
+export const subscribeSent = sentPage(SENT, ({ signup }) => signup.sentText);
+
+/** The page with only the form to subscribe. */
+export const subscribePage = pageRoute({
   mode: 'storefront',
   method: 'GET',
-  path: SENT,
+  path: STORE_PATHS.subscribe,
+  needsPool: true,
   who: 'visitor',
-  handle: async (context) => {
-    const store = await storeFrame(context);
-    const { auth, signup } = getMessages(store.language);
-    return messagePage(store, { title: auth.checkEmail, sentence: signup.sentText, isDone: true });
-  },
+  onlyReads: true,
+  handle: subscribeView,
 });
-
-export const subscribePage = formReloaded(STORE_PATHS.subscribe);
-
-const linkLimits = ({ device }: Pick<PageContext, 'device'>) => [
-  { key: `subscribe-link ${device.address}`, most: 60, seconds: 60 },
-];
 
 /** The confirmation link's page. It only asks, because mail scanners open every link. */
 export const confirmPage = pageRoute({
@@ -102,12 +92,13 @@ export const confirmPage = pageRoute({
   path: CONFIRM,
   needsPool: true,
   who: 'visitor',
-  limits: linkLimits,
+  limits: linkLimits('subscribe'),
   handle: async (context) => {
     const store = await storeFrame(context);
     const token = context.params['token'] ?? '';
     const found = await findByLink(context.tx, { token, now: context.now });
-    if (found === undefined || found.state === 'unsubscribed') return tooOld(store);
+    if (found === undefined || found.state === 'unsubscribed')
+      return expiredLink(store, getMessages(store.language).signup.expiredText);
     if (found.token_used_at !== null) return done(context, store, found);
     const { signup } = getMessages(store.language);
     return messagePage(store, {
@@ -128,37 +119,32 @@ export const confirmSubmit = pageRoute({
   path: CONFIRM,
   needsPool: true,
   who: 'visitor',
-  limits: linkLimits,
+  limits: linkLimits('subscribe'),
   handle: async (context) => {
     const token = context.params['token'] ?? '';
     const spent = await spendLink(context.tx, { token, now: context.now });
     if (spent) await deliverGift(context, spent);
     const known = spent ?? (await findByLink(context.tx, { token, now: context.now }));
-    if (known?.state !== 'confirmed') return tooOld(await storeFrame(context));
+    if (known?.state !== 'confirmed') {
+      const store = await storeFrame(context);
+      return expiredLink(store, getMessages(store.language).signup.expiredText);
+    }
     return { goTo: `${context.base}${STORE_PATHS.subscribe}/confirm/${encodeURIComponent(token)}` };
   },
 });
 
 async function done(
-  { tx, services, storeId }: PageContext,
+  context: PageContext,
   store: StoreFrame,
   { id, email, product_id }: { id: string; email: string; product_id: string | null },
 ): Promise<PageAnswer> {
   const { signup } = getMessages(store.language);
-  const gift = await findGift(tx, product_id);
+  const gift = await findGift(context.tx, product_id);
   const message = fill(signup.doneText, { store: store.name, email });
   return messagePage(store, {
     title: signup.done,
     sentence: gift === undefined ? message : `${message} ${fill(signup.gift, { title: gift.title })}`,
     isDone: true,
-    way: {
-      label: signup.unsubscribe,
-      href: `${store.base}${STORE_PATHS.unsubscribe}/${unsubscribeToken(services.secrets, { storeId, id })}`,
-    },
+    way: unsubscribeWay(context, store, id),
   });
-}
-
-function tooOld(store: StoreFrame): PageAnswer {
-  const { signup } = getMessages(store.language);
-  return messagePage(store, { title: signup.expired, sentence: signup.expiredText }, 404);
 }

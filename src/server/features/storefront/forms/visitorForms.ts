@@ -1,13 +1,17 @@
 import { itemsOf, type Page } from '#shared/blocks/page.ts';
 import { BLOCKS } from '#shared/blocks/registry.ts';
-import type { FieldProblems, FormBlock, StoreFrame } from '#shared/contract/pages.ts';
+import { STORE_PATHS, type FieldProblems, type FormBlock, type StoreFrame } from '#shared/contract/pages.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
-import { pageRoute, type PageAnswer, type PageRoute } from '../../../access/page.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
+import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { findSignupBlock, SUBSCRIBE_FORM } from '../../blockData/findSignupBlock.ts';
 import { pagesWith } from '../../websitePages/publishedPages.ts';
 import { problemsIn } from './readFields.ts';
-import { storeAndPage } from '../../pageFrame/storeFrame.ts';
+import { storeAndPage, storeFrame } from '../../pageFrame/storeFrame.ts';
+import { unsubscribeToken } from '../../subscribers/unsubscribeLink.ts';
 
 /** Shared by all visitor forms: finding their block, rate limits, and responses. */
 
@@ -19,6 +23,8 @@ export async function findFormBlock(
   const own = formOn(page, type, id);
   if (own) return { block: own, path: '/' };
   if (id === undefined) return undefined;
+  if (id === SUBSCRIBE_FORM && type === 'signup')
+    return { block: await findSignupBlock(tx, page), path: STORE_PATHS.subscribe };
   for (const { page: other, path } of await pagesWith(tx, id)) {
     const block = formOn(other, type, id);
     if (block) return { block, path };
@@ -42,6 +48,49 @@ export const formLimits =
     { key: `${what} ${address}`, most: 40, seconds: 3600, refusal: 'code-too-soon' },
     { key: `${what} ${storeId}`, most: 600, seconds: 3600, refusal: 'code-too-soon' },
   ];
+
+/** The limits of a form that sends an email to the typed address: those of all forms, and one for each address. */
+export const emailFormLimits =
+  (what: 'subscribe' | 'waitlist'): PageRoute['limits'] =>
+  (context) => [
+    ...(formLimits(what)?.(context) ?? []),
+    {
+      key: `${what}-to ${context.storeId} ${normaliseEmail(context.form['email'] ?? '').key}`,
+      most: 4,
+      seconds: 3600,
+      refusal: 'code-too-soon',
+    },
+  ];
+
+/** The limits of the page and the button of a link in such an email. */
+export const linkLimits =
+  (what: 'subscribe' | 'waitlist'): PageRoute['limits'] =>
+  ({ device: { address } }) => [{ key: `${what}-link ${address}`, most: 60, seconds: 60 }];
+
+/** Shown after such a form: an email is on its way, with a link to confirm. It is the same for every address. */
+export const sentPage = (path: string, sentenceIn: (messages: Messages) => string): PageRoute =>
+  pageRoute({
+    mode: 'storefront',
+    method: 'GET',
+    path,
+    who: 'visitor',
+    handle: async (context) => {
+      const store = await storeFrame(context);
+      const messages = getMessages(store.language);
+      return messagePage(store, { title: messages.auth.checkEmail, sentence: sentenceIn(messages), isDone: true });
+    },
+  });
+
+/** The page of a link that was not used in time, or was replaced by a newer one. */
+export function expiredLink(store: StoreFrame, sentence: string): PageAnswer {
+  return messagePage(store, { title: getMessages(store.language).signup.expired, sentence }, 404);
+}
+
+/** The way out of what somebody has just confirmed. */
+export const unsubscribeWay = ({ services, storeId, base }: PageContext, { language }: StoreFrame, id: string) => ({
+  label: getMessages(language).signup.unsubscribe,
+  href: `${base}${STORE_PATHS.unsubscribe}/${unsubscribeToken(services.secrets, { storeId, id })}`,
+});
 
 export const formAgain = (
   store: StoreFrame,

@@ -1,7 +1,6 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { WaitlistForm } from '#shared/contract/waitlists.ts';
-import { normaliseEmail } from '#shared/rules/email.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
@@ -10,11 +9,10 @@ import { slugParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { findPublishedProductBySlug, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
-import { unsubscribeToken } from '../../subscribers/unsubscribeLink.ts';
 import { joinWaitlist } from '../../waitlists/joinWaitlist.ts';
 import { confirmWaitlistEntry, findByWaitlistLink } from '../../waitlists/waitlistLink.ts';
 import { problemsIn, readFields } from './readFields.ts';
-import { formLimits, messagePage } from './visitorForms.ts';
+import { emailFormLimits, expiredLink, linkLimits, messagePage, sentPage, unsubscribeWay } from './visitorForms.ts';
 
 const SENT = `${STORE_PATHS.waitlist}/sent`;
 const CONFIRM = `${STORE_PATHS.waitlist}/confirm/:token`;
@@ -36,15 +34,7 @@ export const waitlistSubmit = pageRoute({
   path: STORE_PATHS.waitlist,
   needsPool: true,
   who: 'visitor',
-  limits: (context) => [
-    ...(formLimits('waitlist')?.(context) ?? []),
-    {
-      key: `waitlist-to ${context.storeId} ${normaliseEmail(context.form['email'] ?? '').key}`,
-      most: 4,
-      seconds: 3600,
-      refusal: 'code-too-soon',
-    },
-  ],
+  limits: emailFormLimits('waitlist'),
   handle: (context) =>
     withWaitlist(context, async (product) => {
       const sent = { goTo: context.base + SENT.replace(':product', product.slug) + context.linkQuery };
@@ -63,21 +53,7 @@ export const waitlistSubmit = pageRoute({
     ),
 });
 
-export const waitlistSent = pageRoute({
-  mode: 'storefront',
-  method: 'GET',
-  path: SENT,
-  who: 'visitor',
-  handle: async (context) => {
-    const store = await storeFrame(context);
-    const { auth, waitlist } = getMessages(store.language);
-    return messagePage(store, { title: auth.checkEmail, sentence: waitlist.sentText, isDone: true });
-  },
-});
-
-const linkLimits = ({ device }: Pick<PageContext, 'device'>) => [
-  { key: `waitlist-link ${device.address}`, most: 60, seconds: 60 },
-];
+export const waitlistSent = sentPage(SENT, ({ waitlist }) => waitlist.sentText);
 
 /** The confirmation link's page. It only asks, because mail scanners open every link. */
 export const waitlistConfirmPage = pageRoute({
@@ -86,15 +62,14 @@ export const waitlistConfirmPage = pageRoute({
   path: CONFIRM,
   needsPool: true,
   who: 'visitor',
-  limits: linkLimits,
+  limits: linkLimits('waitlist'),
   handle: async (context) => {
-    const { tx, now, params, base, storeId, services } = context;
+    const { tx, now, params, base } = context;
     const token = params['token'] ?? '';
     const [store, entry] = await Promise.all([storeFrame(context), findByWaitlistLink(tx, { token, now })]);
     const product = await findPublishedProductBySlug(tx, slugParam(params));
-    const { signup, waitlist } = getMessages(store.language);
-    if (!entry || !product || product.id !== entry.product_id)
-      return messagePage(store, { title: signup.expired, sentence: waitlist.expiredText }, 404);
+    const { waitlist } = getMessages(store.language);
+    if (!entry || !product || product.id !== entry.product_id) return expiredLink(store, waitlist.expiredText);
     const about = { email: entry.email, title: product.title, store: store.name };
     if (entry.state === 'pending')
       return messagePage(store, {
@@ -111,10 +86,7 @@ export const waitlistConfirmPage = pageRoute({
       title: waitlist.done,
       sentence: fill(waitlist.doneText, about),
       isDone: true,
-      way: {
-        label: signup.unsubscribe,
-        href: `${base}${STORE_PATHS.unsubscribe}/${unsubscribeToken(services.secrets, { storeId, id: entry.id })}`,
-      },
+      way: unsubscribeWay(context, store, entry.id),
     });
   },
 });
@@ -126,7 +98,7 @@ export const waitlistConfirmSubmit = pageRoute({
   path: CONFIRM,
   needsPool: true,
   who: 'visitor',
-  limits: linkLimits,
+  limits: linkLimits('waitlist'),
   handle: async ({ tx, now, params, base, linkQuery }) => {
     const token = params['token'] ?? '';
     await confirmWaitlistEntry(tx, { token, now });

@@ -10,7 +10,7 @@ import { inCurrency } from '../../publishedProducts/inCurrency.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
 import { findReviewSums } from '../../reviewRecord/reviewSums.ts';
 import { findShownReviews } from '../../reviews/findShownReviews.ts';
-import { reviewsPath, reviewsView } from './reviewsView.ts';
+import { reviewsPath, reviewsView } from '../../blockData/reviewsView.ts';
 
 const PER_PAGE = 20;
 

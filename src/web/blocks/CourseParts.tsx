@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react';
 import type { CourseOutlineView } from '#shared/contract/pages.ts';
 import type { LessonKind } from '#shared/rules/course.ts';
-import { Symbol, type SymbolName } from '../../blocks/Symbol.tsx';
-import { useMessages } from '../../blocks/useMessages.ts';
+import { Symbol, type SymbolName } from './Symbol.tsx';
+import { useBlockMessages } from './useBlockMessages.ts';
 
 type Module = CourseOutlineView['modules'][number];
 
-/** What a course contains. With several modules, only the first is open. */
-export function CourseOutline({ course: { title, facts, modules } }: { course: CourseOutlineView }) {
+type CoursePartsProps = {
+  course: CourseOutlineView;
+  /** Which of several modules are open at first. */
+  unfold?: 'first' | 'all' | 'none';
+};
+
+/** The modules and lessons of a course. */
+export function CourseParts({ course: { facts, modules }, unfold = 'first' }: CoursePartsProps) {
   return (
-    <div className="panel course">
-      <h3 dir="auto">{title}</h3>
+    <>
       <Facts facts={facts} />
       {modules.map((module, at) =>
         modules.length === 1 ? (
           <Lessons key={at} lessons={module.lessons} />
         ) : (
-          <details key={at} open={at === 0}>
+          <details key={at} open={unfold === 'all' || (unfold === 'first' && at === 0)}>
             <summary>
               <span>
                 <bdi className="file-name">{module.title}</bdi>
@@ -27,12 +32,12 @@ export function CourseOutline({ course: { title, facts, modules } }: { course: C
           </details>
         ),
       )}
-    </div>
+    </>
   );
 }
 
 function Lessons({ lessons }: { lessons: Module['lessons'] }) {
-  const { contents } = useMessages();
+  const { contents } = useBlockMessages();
   return (
     <ol className="lessons">
       {lessons.map(({ kind, title, duration, isPreview, href }, at) => (

@@ -4,9 +4,9 @@ import { fill, fillCount } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { ratingOf, STARS, type StarCounts } from '#shared/rules/review.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
-import { dayText } from '../../orders/dayText.ts';
-import { ratingView } from '../../publishedProducts/ratingView.ts';
-import type { ShownReview } from '../../reviews/findShownReviews.ts';
+import { dayText } from '../orders/dayText.ts';
+import { ratingView } from '../publishedProducts/ratingView.ts';
+import type { ShownReview } from '../reviews/findShownReviews.ts';
 
 interface Shown {
   counts: StarCounts | undefined;
@@ -42,7 +42,7 @@ export function reviewsView(
   };
 }
 
-function reviewView(review: ShownReview, language: Language): ReviewView {
+export function reviewView(review: ShownReview, language: Language): ReviewView {
   const { id, author, stars, body, origin, reply, created_at, edited_at } = review;
   const messages = getMessages(language);
   return {

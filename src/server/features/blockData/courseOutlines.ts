@@ -1,36 +1,51 @@
+import { sql } from 'kysely';
 import type { CourseOutlineView } from '#shared/contract/pages.ts';
 import { OpenedCourse } from '#shared/contract/contents.ts';
 import { durationLabel } from '#shared/rules/fileLabel.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { fillCount } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import { isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { sampleHref } from './courses/sampleHref.ts';
-import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { sampleHref } from './sampleHref.ts';
 
 interface Params {
-  product: Pick<SellableProduct, 'id' | 'slug' | 'contents'>;
+  /** Products with courses. */
+  products: readonly { id: string; slug: string }[];
   base: string;
   language: Language;
 }
 
-/** What the courses of a product contain. Only free previews can be opened. */
-export async function courseOutlines(tx: StoreTx, { product, base, language }: Params): Promise<CourseOutlineView[]> {
-  if (!product.contents.some(({ kind }) => kind === 'course')) return [];
+/** What the courses of products contain, by product. Only free previews can be opened. */
+export async function courseOutlines(
+  tx: StoreTx,
+  { products, base, language }: Params,
+): Promise<Record<string, CourseOutlineView[]>> {
+  if (products.length === 0) return {};
   const courses = await tx.many(
     tx.q
       .selectFrom('contents')
-      .select('published')
+      .select(['product_id', 'published'])
       .where('store_id', '=', tx.realm)
-      .where('product_id', '=', product.id)
+      .where(
+        isOneOf(
+          sql.ref('product_id'),
+          products.map(({ id }) => id),
+        ),
+      )
       .where('kind', '=', 'course')
       .where('published', 'is not', null)
       .where('unpublished_at', 'is', null)
       .orderBy('published_position')
       .orderBy('id'),
   );
-  const hrefOf = (lessonId: string) => sampleHref(base, { slug: product.slug, lessonId });
-  return courses.map(({ published }) => outlineView(OpenedCourse.parse(published), { language, hrefOf }));
+  return Object.fromEntries(
+    products.map(({ id, slug }) => {
+      const hrefOf = (lessonId: string) => sampleHref(base, { slug, lessonId });
+      const own = courses.filter(({ product_id }) => product_id === id);
+      return [id, own.map(({ published }) => outlineView(OpenedCourse.parse(published), { language, hrefOf }))];
+    }),
+  );
 }
 
 function outlineView(

@@ -1,0 +1,34 @@
+/** What blocks about one kind of product need to know of a product. */
+export interface ProductTraits {
+  id: string;
+  isWaitlist?: boolean;
+  isCall?: boolean;
+  hasCourse?: boolean;
+  tipJar?: object;
+  /** Only a product with reviews has a rating. */
+  rating?: object;
+}
+
+const FITS = {
+  courseOutline: ({ hasCourse = false }: ProductTraits) => hasCourse,
+  customerReviews: ({ rating }: ProductTraits) => rating !== undefined,
+  waitlist: ({ isWaitlist = false }: ProductTraits) => isWaitlist,
+  tipJar: ({ tipJar }: ProductTraits) => tipJar !== undefined,
+  calendar: ({ isCall = false }: ProductTraits) => isCall,
+};
+
+/** A block about one product of a certain kind. */
+export type ProductBlock = keyof typeof FITS;
+
+/** The product of such a block: the chosen one, or the first that fits. Undefined: it is not published, or does not fit. */
+export function blockProduct<Product extends ProductTraits>(
+  block: ProductBlock,
+  chosenId: string,
+  products: readonly Product[],
+): Product | undefined {
+  const fits = FITS[block];
+  if (chosenId === '') return products.find(fits);
+  const chosen = products.find(({ id }) => id === chosenId);
+  // A product that was chosen for its waitlist stays when it goes on sale: the block then leads to it.
+  return chosen && (block === 'waitlist' || fits(chosen)) ? chosen : undefined;
+}
