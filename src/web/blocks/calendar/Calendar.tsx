@@ -44,7 +44,10 @@ function Example({ most }: { most: number }) {
         <ul>
           {Array.from({ length: most }, (_, at) => (
             <li key={at}>
-              <button type="button">{`${9 + Math.floor(at / 2)}:${at % 2 === 0 ? '00' : '30'}`}</button>
+              <button
+                type="button"
+                className="quiet"
+              >{`${9 + Math.floor(at / 2)}:${at % 2 === 0 ? '00' : '30'}`}</button>
             </li>
           ))}
         </ul>

@@ -15,9 +15,9 @@ export function Waitlist({ id, props, page }: ViewPropsOf<typeof waitlist>) {
   if (!product) return hint;
   const { slug, title, summary } = product;
   const isOpen = product.isWaitlist !== true;
-  const words = props.words || (isOpen ? summary : messages.waitlist.text);
+  const purpose = props.words || (isOpen ? summary : messages.waitlist.text);
   return (
-    <FormSection props={{ title: props.title || title, words, look: props.look }}>
+    <FormSection props={{ title: props.title || title, words: purpose, look: props.look }}>
       {isOpen ? (
         <>
           <PriceTag product={product} />

@@ -19,6 +19,7 @@ import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { RemoveSubscribers } from './RemoveSubscribers.tsx';
 import { subscriberColumns, subscriberFace, subscriberPhoneRow } from './subscriberColumns.tsx';
+import { SubscribeLink } from './SubscribeLink.tsx';
 import { SubscriberPanel } from './SubscriberPanel.tsx';
 import {
   readSubscriberFilters,
@@ -34,7 +35,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 /** The store's email subscribers. */
 export function SubscribersPage() {
-  const { id: storeId } = useStore();
+  const { id: storeId, url } = useStore();
   const [params, setParams, addressWith] = useAddressSearch();
   const filters = readSubscriberFilters(params);
   const sort = readSubscriberSort(params);
@@ -61,6 +62,7 @@ export function SubscribersPage() {
         action={!isEmptyStore && <ExportButton csv={csv} disabled={rows.length === 0} />}
       />
       <CustomerPlaces storeId={storeId} />
+      <SubscribeLink storeUrl={url} />
       {openedQuery.error && !listed && !opened && (
         <LoadNotice
           error={openedQuery.error}
@@ -109,7 +111,7 @@ export function SubscribersPage() {
           ) : (
             <EmptyState
               drawing="envelope"
-              sentence="No subscribers yet. Add an email sign-up to your page. People will appear here once they confirm."
+              sentence="No subscribers yet. Share your subscribe page, or add an email sign-up to your store. People will appear here once they confirm."
               action={
                 <Button variant="primary" render={<Link to="/dashboard/store-builder" />}>
                   Open store builder

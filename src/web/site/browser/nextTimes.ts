@@ -8,7 +8,7 @@ async function showTimes(box: HTMLElement): Promise<void> {
   // The button below still leads to all times.
   if (!response?.ok) return box.remove();
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const form = page.querySelector('#times > .meta + form');
+  const form = page.querySelector('#times > .slot-zone + .meta + form');
   if (form) shorten(form, Number(box.dataset['most']));
   const texts = [...page.querySelectorAll(form ? '#times > .slot-zone + .meta' : '#times > p:not(.meta)')];
   box.replaceChildren(...(form ? [form] : []), ...texts);

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fallbackPage, newItem } from '#shared/blocks/page.ts';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { lessonOf, publishCourse } from '#test/course.ts';
+import { buy, callContent, openHours, sellable } from '#test/furnish.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
+import { CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = await openWorld();
+const ana = await openShop(world, 'ana');
+const ben = await openShop(world, 'ben');
+const { storeId } = ana;
+const SLUG = 'ana-studio';
+beforeEach(() => world.sql('delete from rate_limits'));
+
+const mainOf = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+const visit = async (slug = SLUG) => mainOf((await openBrowser(world).get(`/${slug}`)).body);
+
+async function publish(as: Shop, ...content: ReturnType<typeof newItem>[]): Promise<void> {
+  const page = { ...fallbackPage(), content };
+  await world.call('savePreview', { storeId: as.storeId, changes: { page } }, { as });
+  await world.call('publishPreview', { storeId: as.storeId }, { as });
+}
+
+async function sellCourse(title: string) {
+  const price = { kind: 'fixed', amount: 900 };
+  const { product } = await world.call('saveProduct', { storeId, title, price }, { as: ana });
+  const preview = { ...lessonOf('text', { title: 'A free taste' }), isPreview: true };
+  await publishCourse(world, ana, {
+    productId: product.id,
+    lessons: [preview, lessonOf('video', { title: 'The rest' })],
+  });
+  return product as { id: string; slug: string };
+}
+
+let people = 0;
+async function review(productId: string, fileId: string, said: object): Promise<void> {
+  const email = `reader-${(people += 1)}@example.com`;
+  await buy(world, { storeId, productId, email, name: 'Cleo Marchetti' });
+  await world.runJobs();
+  const browser = await memberBrowser(world, { slug: SLUG, email });
+  await browser.get(`/${SLUG}/members/files/${fileId}`);
+  const saved = await browser.call('saveReview', { storeId, productId, author: 'Cleo M.', ...said });
+  expect(saved.statusCode, saved.body).toBe(200);
+}
+
+describe('a course outline', () => {
+  it('shows the lessons, links free previews, and follows the published course', async () => {
+    const course = await sellCourse('Throwing pots');
+    await publish(ana, newItem('courseOutline', 'one', { product: course.id }));
+    const page = await visit();
+    expect(page).toContain('Throwing pots');
+    expect(page).toMatch(/<a href="[^"]*\/p\/[^"]+\/lessons\/[^"]+" dir="auto">A free taste/);
+    expect(page).toContain('<bdi>The rest</bdi>');
+    expect(page).toMatch(/class="cta" href="[^"]*\/p\/throwing-pots"/);
+
+    await world.call('setProductsState', { storeId, productIds: [course.id], state: 'draft' }, { as: ana });
+    expect(await visit()).not.toContain('data-block="one"');
+  });
+
+  it('shows nothing of a product that is no course, or that is another store’s', async () => {
+    const course = await sellCourse('Glazing');
+    const plain = await sellable(world, ana, { title: 'A plain file' });
+    await publish(ana, newItem('courseOutline', 'one', { product: plain.id }));
+    expect(await visit()).not.toContain('data-block="one"');
+    const ids = ['courseOutline', 'waitlist', 'tipJar', 'calendar'] as const;
+    await publish(
+      ben,
+      ...ids.map((type) => newItem(type, type, { product: course.id })),
+      newItem('customerReviews', 'reviews', { from: 'product', product: course.id }),
+    );
+    const foreign = await visit('ben-studio');
+    expect(foreign).not.toContain('data-block');
+    expect(foreign).not.toContain('Glazing');
+  });
+});
+
+describe('reviews', () => {
+  it('appear once there are some, newest or best first, of one product or of all', async () => {
+    const print = await publishWare(world, storeId, { slug: 'print', title: 'Print' });
+    const card = await publishWare(world, storeId, { slug: 'card', title: 'Card' });
+    await publish(
+      ana,
+      newItem('customerReviews', 'all', {}),
+      newItem('customerReviews', 'print', { from: 'product', product: print.productId, order: 'best' }),
+    );
+    expect(await visit()).not.toContain('data-block');
+
+    await review(print.productId, print.fileId, { stars: 5, body: 'Five for the print.' });
+    await world.travel({ hours: 1 });
+    await review(card.productId, card.fileId, { stars: 2, body: 'Two for the card.' });
+    await world.travel({ hours: 1 });
+    await review(print.productId, print.fileId, { stars: 4, body: 'Four for the print.' });
+    const page = await visit();
+    const [all = '', one = ''] = page.split('data-block="print"');
+    expect(all.match(/(?:Four|Two|Five) for the \w+/g)).toEqual([
+      'Four for the print',
+      'Two for the card',
+      'Five for the print',
+    ]);
+    expect(all).toContain('3.7');
+    expect(all).toMatch(/href="[^"]*\/p\/card"/);
+    expect(one.match(/(?:Four|Two|Five) for the \w+/g)).toEqual(['Five for the print', 'Four for the print']);
+    expect(one).toContain('4.5');
+    expect(one).toContain('Verified customer');
+
+    await world.call('saveProduct', { storeId, productId: card.productId, showsReviews: false }, { as: ana });
+    await world.call('publishProduct', { storeId, productId: card.productId }, { as: ana });
+    expect(await visit()).not.toContain('Two for the card');
+  });
+});
+
+describe('a waitlist', () => {
+  it('takes addresses until the product is for sale, and then leads to it', async () => {
+    const kiln = await sellable(world, ana, { title: 'The kiln book', isWaitlist: true });
+    await publish(ana, newItem('waitlist', 'one', { product: kiln.id }));
+    const page = await visit();
+    expect(page).toContain(`action="/${SLUG}/p/the-kiln-book/waitlist"`);
+    expect(page).toContain('emails you once, when The kiln book goes on sale');
+    const email = 'gia@example.com';
+    const sent = await openBrowser(world).post(`/${SLUG}/p/${kiln.slug}/waitlist`, { block: 'one', email });
+    expect(sent.headers.location).toBe(`/${SLUG}/p/${kiln.slug}/waitlist/sent`);
+
+    await world.call('openSales', { storeId, productId: kiln.id }, { as: ana });
+    const opened = await visit();
+    expect(opened).not.toContain('<form');
+    expect(opened).toMatch(/class="cta" href="[^"]*\/p\/the-kiln-book"/);
+  });
+});
+
+describe('a tip jar', () => {
+  it('offers its amounts, and lists supporters within a minute', async () => {
+    const jar = await sellTips();
+    await publish(ana, newItem('tipJar', 'one', { product: jar.id }));
+    const page = await visit();
+    expect(page).toMatch(/href="[^"]*\/checkout\/coffee\?amount=3\.00">\$3</);
+    expect(page).not.toContain('Supporters');
+
+    const visitor = openBrowser(world);
+    const { body } = await visitor.get(`/${SLUG}/checkout/${jar.slug}`);
+    await visitor.post(`/${SLUG}/checkout/${jar.slug}`, {
+      quote: hiddenField(body, 'quote'),
+      idempotencyKey: hiddenField(body, 'idempotencyKey'),
+      email: 'ike@example.com',
+      name: 'Ike Vanterpool',
+      supportShown: 'yes',
+      amount: '5',
+      ...CARDS.pays,
+    });
+    world.travel({ hours: 1 });
+    expect(await visit()).toContain('Ike Vanterpool');
+    await publish(ana, newItem('tipJar', 'one', { product: jar.id, showsSupporters: false }));
+    expect(await visit()).not.toContain('Ike Vanterpool');
+  });
+});
+
+async function sellTips(): Promise<{ id: string; slug: string }> {
+  const tipJar = { amounts: [300, 500], most: 5000, showsSupporters: true };
+  const price = { kind: 'from', least: 100, suggested: 300 };
+  const input = { storeId, title: 'Coffee', kind: 'tip', price, currency: 'USD', tipJar };
+  const { product } = await world.call('saveProduct', input, { as: ana });
+  return (await world.call('publishProduct', { storeId, productId: product.id }, { as: ana })).product;
+}
+
+describe('a calendar', () => {
+  it('names the page with the free times, which the cached page never contains', async () => {
+    await openHours(world, ana);
+    const input = { storeId, title: 'One hour with me', kind: 'call', price: { kind: 'fixed', amount: 5000 } };
+    const { product } = await world.call('saveProduct', input, { as: ana });
+    const contents = [{ ...callContent(), title: 'One hour with me' }];
+    await world.call('saveContents', { storeId, productId: product.id, contents }, { as: ana });
+    await world.call('publishProduct', { storeId, productId: product.id }, { as: ana });
+    await publish(ana, newItem('calendar', 'one', { product: product.id }));
+    const page = await visit();
+    const times = /data-times="([^"]+)"/.exec(page)?.[1] ?? '';
+    expect(page).toContain(`class="cta" href="${times}"`);
+    expect(page).not.toContain('<button');
+    // The script reads these places of that page.
+    const shown = (await openBrowser(world).get(`${times}?zone=Europe/Berlin`)).body;
+    const [, picker = ''] = shown.split('id="times"');
+    expect(/<form class="slot-zone"[^>]*>/.test(picker)).toBe(true);
+    expect(/<\/form><p class="meta">[^<]*<\/p><form[^>]*><input/.test(picker)).toBe(true);
+  });
+});
