@@ -3,8 +3,18 @@ import { newItem, slotsOf, type Item } from '#shared/blocks/page.ts';
 import { BLOCKS, findBlock, type BlockType } from '#shared/blocks/registry.ts';
 import type { RichNode } from '#shared/blocks/rich.ts';
 
-/** The content of the blocks: a picture, files and a product of the store, and the current time. */
-export type Chosen = { imageId: string; videoId: string; audioId: string; productId: string; now: Date };
+/**
+ * The content of the blocks: a picture, files and a product of the store, other products for blocks that show only one kind of
+ * product, and the current time.
+ */
+export type Chosen = {
+  imageId: string;
+  videoId: string;
+  audioId: string;
+  productId: string;
+  products?: Partial<Record<BlockType, string>>;
+  now: Date;
+};
 
 const KINDS = Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS);
 const WITH_SLOTS = KINDS.filter((type) => slotsOf(BLOCKS[type].fields).length > 0);
@@ -17,7 +27,7 @@ const WITHOUT_SLOTS = KINDS.filter((type) => !WITH_SLOTS.includes(type));
 export function everyBlock(chosen: Chosen): Item[] {
   const plain = WITHOUT_SLOTS.flatMap((type) => [newItem(type, `${type}-new`), ...filled(type, chosen)]);
   const inner = WITHOUT_SLOTS.map((type, at) =>
-    newItem(type, `${type}-inner`, fullProps(BLOCKS[type].fields, at, chosen)),
+    newItem(type, `${type}-inner`, fullProps(BLOCKS[type].fields, at, chosenFor(type, chosen))),
   );
   const holders = WITH_SLOTS.flatMap((type) => filled(type, chosen));
   const places = holders.flatMap(({ type, props }) => openSlots(type, props).map((name) => ({ props, name })));
@@ -37,9 +47,14 @@ function filled(type: BlockType, chosen: Chosen): Item[] {
     ...Object.values(fields).map((field) => (field.kind === 'choice' ? field.options.length : 0)),
   );
   return Array.from({ length: Math.min(turns, MOST_TURNS) }, (_, turn) =>
-    newItem(type, `${type}-${turn}`, { ...fullProps(fields, turn, chosen), ...PLAYED[type] }),
+    newItem(type, `${type}-${turn}`, { ...fullProps(fields, turn, chosenFor(type, chosen)), ...PLAYED[type] }),
   );
 }
+
+const chosenFor = (type: BlockType, { productId, products = {}, ...rest }: Chosen): Chosen => ({
+  ...rest,
+  productId: products[type] ?? productId,
+});
 
 /** Links to external players, for the blocks that can show one. */
 const PLAYED: Partial<Record<BlockType, Record<string, string>>> = {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { BLOCKS } from '#shared/blocks/registry.ts';
 import { THEMES } from '#shared/rules/themes.ts';
 import { everyBlock } from '../everyBlock.ts';
+import { newBlockProducts, newReviewedProduct } from './blockProducts.ts';
 import { flattenGrounds } from './flattenGrounds.ts';
 import { expect, expectAccessible, expectLegible, expectNoSidewaysScroll, test } from './journey.ts';
 import { call, newCreator, newMedia, newPicture, newProduct, publishBlocks } from './people.ts';
@@ -18,7 +19,11 @@ test('axe finds no problem with any block in any theme, in either direction', as
     newMedia(page, creator, 'audio'),
     Promise.all(titles.map((title) => newProduct(page, creator, { title }))),
   ]);
-  const blocks = everyBlock({ imageId, videoId, audioId, productId: product?.id ?? '', now: new Date() });
+  const products = {
+    ...(await newBlockProducts(page, creator)),
+    customerReviews: await newReviewedProduct(page, creator, await elsewhere()),
+  };
+  const blocks = everyBlock({ imageId, videoId, audioId, productId: product?.id ?? '', products, now: new Date() });
   await call(page.request, 'updateStore', { storeId, socialLinks: SOCIAL });
   await publishBlocks(page, creator, blocks);
 

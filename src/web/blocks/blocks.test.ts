@@ -44,6 +44,13 @@ describe('a block without content', () => {
     ['social', { from: 'own', links: [] }],
     ['testimonials', { quotes: [] }],
     ['logos', { logos: [] }],
+    ['courseOutline', {}],
+    ['courseOutline', { product: 'p0' }],
+    ['customerReviews', {}],
+    ['customerReviews', { from: 'product', product: ID }],
+    ['waitlist', {}],
+    ['tipJar', { product: 'p0' }],
+    ['calendar', { product: 'p0' }],
   ] as const)('shows visitors nothing: %s', (type, props) => {
     expect(drawn(type, props)).not.toContain('data-block="one"');
   });

@@ -173,7 +173,7 @@ describe('a calendar', () => {
     await world.call('publishProduct', { storeId, productId: product.id }, { as: ana });
     await publish(ana, newItem('calendar', 'one', { product: product.id }));
     const page = await visit();
-    const times = /data-times="([^"]+)"/.exec(page)?.[1] ?? '';
+    const times = /data-free-times="([^"]+)"/.exec(page)?.[1] ?? '';
     expect(page).toContain(`class="cta" href="${times}"`);
     expect(page).not.toContain('<button');
     // The script reads these places of that page.

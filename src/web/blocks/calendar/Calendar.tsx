@@ -24,7 +24,7 @@ export function Calendar({ props, page }: ViewPropsOf<typeof calendar>) {
           <Example most={props.most} />
         </div>
       ) : isOffered ? (
-        <div className="free-times" data-times={times} data-most={props.most} data-extra="now" />
+        <div className="free-times" data-free-times={times} data-most={props.most} data-extra="now" />
       ) : null}
       <p>
         <a className="cta" href={isOffered ? times : storeLink(store, 'product', slug)}>
