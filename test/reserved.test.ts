@@ -31,7 +31,7 @@ it('no website page can have a slug that the server or the store uses', () => {
   expect(segments.filter((segment) => pageSlugProblem(segment) === null)).toEqual([]);
 });
 
-/** Forms are posted to these addresses. A GET request shows the page with that address, or redirects to the home page. */
+/** Forms are posted to these addresses. A page of the website with this address is shown before what the store has there. */
 const LEFT_TO_PAGES = ['contact', 'subscribe'];
 
 /** Every path of the server's printed route tree, in which a child is indented by four columns. */

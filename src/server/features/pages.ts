@@ -126,7 +126,7 @@ export const pages: readonly PageRoute[] = [
   orderCheckoutPage,
   orderCheckoutSubmit,
   findOrderPage,
-  // These come after the files that every store serves and before the addresses that only redirect to its home page.
+  // These come after the files that every store serves and before the addresses that are left to pages of a website.
   websitePage,
   websiteHomeOnPlatform,
   websitePageOnPlatform,

@@ -1,4 +1,5 @@
 import type {
+  PageData,
   PageView,
   PriceView,
   ProductCardView,
@@ -51,13 +52,14 @@ export function storefrontFacts(
       publisher: { '@id': makerId(store) },
     },
     ...(listed.length === 0 ? [] : [{ '@type': 'ItemList', itemListElement: listed.map(listItem(store)) }]),
+    ...courseFacts(store, data),
     ...faqFacts(page),
   ]);
 }
 
 /** A page of a website, its website, and their publisher. */
 export function siteFacts(
-  { store, page }: Extract<PageView, { kind: 'storefront' }>,
+  { store, data, page }: Extract<PageView, { kind: 'storefront' }>,
   site: SitePlace,
   description: string,
 ): object {
@@ -74,9 +76,22 @@ export function siteFacts(
       description,
       isPartOf: { '@id': siteId },
     },
+    ...courseFacts(store, data),
     ...faqFacts(page),
   ]);
 }
+
+/** The courses whose lessons the page shows. Search engines require a description. */
+const courseFacts = (store: StoreFrame, { products, outlines = {} }: PageData): object[] =>
+  products
+    .filter(({ id, summary }) => summary !== '' && (outlines[id] ?? []).length > 0)
+    .map(({ title, summary, slug }) => ({
+      '@type': 'Course',
+      name: title,
+      description: summary,
+      url: storeAddresses(store.canonicalOrigin).product(slug),
+      provider: { '@id': makerId(store) },
+    }));
 
 export function productFacts(
   { store, product, isForSale, left, variants, reviews }: Extract<PageView, { kind: 'product' }>,
