@@ -1,6 +1,6 @@
 import { newBlockProducts, newReviewedProduct } from './blockProducts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { codeFor, emailTo } from './mailbox.ts';
+import { emailTo } from './mailbox.ts';
 import { freshEmail, newCreator, publishBlocks } from './people.ts';
 
 test('a creator adds a course outline, reviews and a waitlist to their page, and visitors use them', async ({

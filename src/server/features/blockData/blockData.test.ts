@@ -42,7 +42,7 @@ async function review(productId: string, fileId: string, said: object): Promise<
   const browser = await memberBrowser(world, { slug: SLUG, email });
   await browser.get(`/${SLUG}/members/files/${fileId}`);
   const saved = await browser.call('saveReview', { storeId, productId, author: 'Cleo M.', ...said });
-  expect(saved.statusCode, saved.body).toBe(200);
+  expect(saved.statusCode).toBe(200);
 }
 
 describe('a course outline', () => {
@@ -88,9 +88,9 @@ describe('reviews', () => {
     expect(await visit()).not.toContain('data-block');
 
     await review(print.productId, print.fileId, { stars: 5, body: 'Five for the print.' });
-    await world.travel({ hours: 1 });
+    world.travel({ hours: 1 });
     await review(card.productId, card.fileId, { stars: 2, body: 'Two for the card.' });
-    await world.travel({ hours: 1 });
+    world.travel({ hours: 1 });
     await review(print.productId, print.fileId, { stars: 4, body: 'Four for the print.' });
     const page = await visit();
     const [all = '', one = ''] = page.split('data-block="print"');
