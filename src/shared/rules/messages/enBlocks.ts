@@ -93,6 +93,7 @@ export const enBlocks = {
     calls: 'Calls: {count}',
     open: 'Open',
     read: 'Read',
+    cut: 'This is the beginning of the file. Download it to see the rest.',
     outline: 'Pages',
     all: 'Download all',
     now: 'Open it right away.',
