@@ -57,7 +57,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   mail: ['audit', 'sales', 'storeRecord'],
   maintenance: ['audit'],
   publishedProducts: ['customerRecord', 'media', 'sales', 'stock'],
-  contents: ['publishedProducts', 'richText'],
+  contents: ['mail', 'publishedProducts', 'richText'],
   bookings: ['contents', 'customerRecord', 'entitlements', 'mail', 'publishedProducts'],
   licences: ['customerRecord', 'entitlements', 'publishedProducts', 'storeRecord'],
   paymentAccounts: ['mail', 'planRecord'],
@@ -145,6 +145,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   passkeys: ['accounts', 'secondStep'],
   stores: [
     'catalog',
+    'contents',
     'customerRecord',
     'domains',
     'drafts',

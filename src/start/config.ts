@@ -15,6 +15,8 @@ export interface Config {
   /** Where VAT ids are checked. Undefined: nowhere. */
   viesUrl: string | undefined;
   dnsServers: string[];
+  /** Whether the links of products are checked, which asks servers of the internet. */
+  checksLinks: boolean;
   domainTarget: string;
   domainAddresses: string[];
   secretKey: string | undefined;
@@ -115,6 +117,7 @@ export const Environment = z.object({
   DNS_SERVERS: addresses('expected addresses such as 9.9.9.9 or 127.0.0.1:5353, separated by commas', {
     withPorts: true,
   }).optional(),
+  LINK_CHECKS: z.enum(['on', 'off'], 'expected on or off').optional(),
   DOMAIN_ADDRESSES: addresses('expected IPv4 and IPv6 addresses separated by commas').optional(),
   SECRET_KEY: z.string().min(32, 'expected at least 32 random characters').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'expected a URL such as smtps://user:password@mail.example:465').optional(),
@@ -209,6 +212,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     platformHosts: [...list(env.PLATFORM_HOSTS), new URL(publicUrl).hostname],
     viesUrl: env.VIES_URL?.replace(/\/$/, '') ?? (isProduction ? VIES : undefined),
     dnsServers: list(env.DNS_SERVERS ?? ''),
+    checksLinks: (env.LINK_CHECKS ?? (isProduction ? 'on' : 'off')) === 'on',
     domainTarget: new URL(publicUrl).hostname,
     domainAddresses: list(env.DOMAIN_ADDRESSES ?? ''),
     secretKey: env.SECRET_KEY,

@@ -15,6 +15,8 @@ import { openCounting } from '#server/features/events/counting/openCounting.ts';
 import { openSecurityLog } from '#server/features/security/openSecurityLog.ts';
 import { httpsCalendars } from '#server/gateways/calendars/httpsCalendars.ts';
 import { openCountries } from '#server/gateways/countries/openCountries.ts';
+import { httpsLinks } from '#server/gateways/links/httpsLinks.ts';
+import { noLinkChecks } from '#server/gateways/links/port.ts';
 import { resolverDns } from '#server/gateways/dns/resolverDns.ts';
 import { outboxMail } from '#server/gateways/mail/outboxMail.ts';
 import type { MailGateway } from '#server/gateways/mail/port.ts';
@@ -108,6 +110,7 @@ export async function openServices({
     findJobFigures: () => answersInTime(queue.figures()),
     dns: resolverDns(config.dnsServers),
     calendars: config.isProduction ? httpsCalendars() : calendarsOutsideTransactions(httpsCalendars()),
+    links: config.checksLinks ? httpsLinks() : noLinkChecks,
     payments,
     vat: config.viesUrl === undefined ? closedRegister : viesRegister({ url: config.viesUrl }),
     now,

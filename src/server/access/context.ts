@@ -6,6 +6,7 @@ import type { Language } from '#shared/rules/language.ts';
 import type { Database } from '../db/database.ts';
 import type { PlatformTx, StoreTx } from '../db/transaction.ts';
 import type { CalendarGateway } from '../gateways/calendars/port.ts';
+import type { LinkChecker } from '../gateways/links/port.ts';
 import type { DnsGateway } from '../gateways/dns/port.ts';
 import type { FileStore } from '../gateways/files/port.ts';
 import type { UploadData } from '../gateways/files/uploadData.ts';
@@ -70,6 +71,7 @@ export interface Services {
   findJobFigures: () => Promise<JobFigures>;
   dns: DnsGateway;
   calendars: CalendarGateway;
+  links: LinkChecker;
   payments: PaymentGateway;
   vat: VatRegister;
   now: () => Date;

@@ -1876,6 +1876,29 @@ create policy of_store on licences
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on licences to {{app}};
 
+create table link_checks (
+  store_id uuid not null,
+  content_id uuid not null,
+  url text not null,
+  next_at timestamp with time zone not null,
+  failures integer default 0 not null,
+  failed_at timestamp with time zone,
+  problem text,
+  email_id uuid,
+  constraint link_checks_pkey PRIMARY KEY (store_id, content_id),
+  constraint link_checks_store_id_content_id_fkey FOREIGN KEY (store_id, content_id) REFERENCES contents(store_id, id) ON DELETE CASCADE,
+  constraint link_checks_check CHECK (((failures = 0) = (failed_at IS NULL))),
+  constraint link_checks_check1 CHECK (((failures = 0) = (problem IS NULL)))
+);
+CREATE INDEX link_checks_due ON public.link_checks USING btree (store_id, next_at);
+CREATE INDEX link_checks_failed ON public.link_checks USING btree (store_id, failed_at) WHERE (failures > 1);
+alter table link_checks enable row level security;
+alter table link_checks force row level security;
+create policy of_store on link_checks
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on link_checks to {{app}};
+
 create table mail_allowances (
   store_id uuid not null,
   day text not null,

@@ -947,6 +947,17 @@ export interface LicenceSigningKeys {
   store_id: string;
 }
 
+export interface LinkChecks {
+  content_id: string;
+  email_id: string | null;
+  failed_at: Date | null;
+  failures: Generated<number>;
+  next_at: Date;
+  problem: string | null;
+  store_id: string;
+  url: string;
+}
+
 export interface MailAllowances {
   day: string;
   store_id: string;
@@ -2260,6 +2271,7 @@ export interface DB {
   licence_activations: LicenceActivations;
   licence_signing_keys: LicenceSigningKeys;
   licences: Licences;
+  link_checks: LinkChecks;
   mail_allowances: MailAllowances;
   mail_events: MailEvents;
   mail_messages: MailMessages;

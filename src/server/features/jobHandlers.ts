@@ -19,6 +19,9 @@ import { sweepCampaigns } from './campaigns/sweepCampaigns.ts';
 import { sweepCarts } from './carts/sweepCarts.ts';
 import { sweepCustomers } from './customerRecord/countAllCustomers.ts';
 import { checkStamping } from './catalog/stamping/checkStamping.ts';
+import { checkLink } from './contents/links/checkLink.ts';
+import { sendDeadLinksEmail } from './contents/links/sendDeadLinksEmail.ts';
+import { sweepLinks } from './contents/links/sweepLinks.ts';
 import { readMedia } from './catalog/playback/readMedia.ts';
 import { sweepUnreadMedia } from './catalog/playback/sweepUnreadMedia.ts';
 import { stampFile } from './catalog/stamping/stampFile.ts';
@@ -131,6 +134,8 @@ export const jobHandlers: JobHandlers = {
   giveLicences,
   checkStamping,
   readMedia,
+  checkLink,
+  sendDeadLinksEmail,
   stampFile,
   settlePayment,
   cancelPayment,
@@ -218,6 +223,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepCustomers(...args);
   await sweepStamping(...args);
   await sweepUnreadMedia(...args);
+  await sweepLinks(...args);
   await sweepCatalog(...args);
   await sweepCarts(...args);
   await sweepMedia(...args);

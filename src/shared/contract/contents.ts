@@ -13,7 +13,7 @@ import { LICENCE_NOTE_MAX } from '#shared/rules/licence.ts';
 import { CONTENT_TITLE_MAX, CONTENTS_MAX, LINK_MAX, TEXT_PAGES_MAX } from '#shared/rules/productKind.ts';
 import { callable } from './callable.ts';
 import { LessonState, Module, Outline, OutlineLesson } from './courses.ts';
-import { text, TimeZone, Uuid } from './fields.ts';
+import { text, Timestamp, TimeZone, Uuid } from './fields.ts';
 import { ActivationLimit, OwnLicence } from './licences.ts';
 
 /** A page of a text. `document`: a TipTap document, null while it is empty. */
@@ -103,9 +103,22 @@ export const ContentInput = z.discriminatedUnion('kind', [
 ]);
 export type ContentInput = z.infer<typeof ContentInput>;
 
+/** A published link that did not answer on several days. `problem`: an HTTP status, or why there was none. */
+export const DeadLink = z.object({
+  contentId: z.string(),
+  title: z.string(),
+  productId: z.string(),
+  productTitle: z.string(),
+  url: z.string(),
+  problem: z.string(),
+  /** When it was tried last. */
+  at: Timestamp,
+});
+export type DeadLink = z.infer<typeof DeadLink>;
+
 const Params = z.object({ storeId: Uuid, productId: Uuid });
 /** `revision`: sent back with each save. A save over a newer revision is refused. */
-const Output = z.object({ contents: z.array(Content), revision: z.int() });
+const Output = z.object({ contents: z.array(Content), revision: z.int(), deadLinks: z.array(DeadLink) });
 
 export const getContents = callable({
   name: 'getContents',

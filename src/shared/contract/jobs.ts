@@ -49,6 +49,10 @@ export interface Jobs {
   giveLicences: { realm: string; contentId: string; creatorId: string };
   /** Tries whether a version of a file can be stamped. */
   checkStamping: { realm: string; versionId: string };
+  /** Asks whether a link of a product answers. */
+  checkLink: { realm: string; contentId: string };
+  /** Tells a creator which links of their products do not answer. */
+  sendDeadLinksEmail: { realm: string };
   /** Reads what a version of a video or recording is inside. */
   readMedia: { realm: string; versionId: string };
   /** Makes the copy of a version of a file for an entitlement. */
@@ -244,6 +248,9 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   giveLicences: { retryLimit: 8 },
   checkStamping: { retryLimit: 8 },
   // The hourly sweep adds the job again.
+  checkLink: { retryLimit: 1 },
+  sendDeadLinksEmail: { retryLimit: 12 },
+  // The hourly sweep adds the job again.
   readMedia: { retryLimit: 4 },
   // The hourly sweep adds the job again.
   stampFile: { retryLimit: 4 },
@@ -347,6 +354,7 @@ export const EMAIL_JOBS = [
   'sendBookingEmail',
   'notifyBooking',
   'sendBusyFeedEmail',
+  'sendDeadLinksEmail',
   'sendLessonsEmail',
   'sendReplyEmail',
   'sendConfirmationEmail',

@@ -7,6 +7,7 @@ import { storeDescriptionProblem, storeNameProblem, tidyStoreName } from '#share
 import { THEME_CHOICES } from '#shared/rules/theme.ts';
 import { UTC } from '#shared/rules/timeZone.ts';
 import { callable, type ExampleWorld } from './callable.ts';
+import { DeadLink } from './contents.ts';
 import { Image } from './catalog.ts';
 import { Email, Money, Nothing, text, TimeZone, Timestamp, Uuid } from './fields.ts';
 
@@ -338,6 +339,8 @@ export const getStoreHome = callable({
       /** True after the first paid order. Free orders do not count. */
       firstSale: z.boolean(),
     }),
+    /** The latest links of products that do not answer. */
+    deadLinks: z.array(DeadLink),
     /** Whether the first-sale screen was shown. */
     isFirstSaleSeen: z.boolean(),
     /** False: the installation has no payment provider, or the store no account, so only free products can be sold. */

@@ -62,7 +62,7 @@ describe('the links and texts of a product', () => {
     expect(await save(productId, [short, named])).toMatchObject({ contents: [second, { ...first, title: 'Renamed' }] });
     expect(await save(productId, [short, named])).toMatchObject({ revision: 2 });
     await save(productId, []);
-    expect(await read(productId)).toEqual({ contents: [], revision: 3 });
+    expect(await read(productId)).toEqual({ contents: [], revision: 3, deadLinks: [] });
   });
 
   it('are not changed by a save without their settings', async () => {

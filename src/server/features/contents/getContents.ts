@@ -1,8 +1,10 @@
 import { getContents as contract } from '#shared/contract/contents.ts';
+import { CONTENTS_MAX } from '#shared/rules/productKind.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { requireProduct } from '../publishedProducts/requireProduct.ts';
 import { findContents, presentContent } from './contentRecord.ts';
+import { findDeadLinks } from './links/deadLinks.ts';
 import { findLessons } from './lessons/lessonRecord.ts';
 
 /** The links, texts and courses of a product, as its creator edits them. */
@@ -19,6 +21,10 @@ export async function readContents(tx: StoreTx, productId: string) {
       .where('store_id', '=', tx.realm)
       .where('id', '=', productId),
   );
-  const [contents, lessons] = await Promise.all([findContents(tx, productId), findLessons(tx, productId)]);
-  return { contents: contents.map((content) => presentContent(content, lessons)), revision };
+  const [contents, lessons, deadLinks] = await Promise.all([
+    findContents(tx, productId),
+    findLessons(tx, productId),
+    findDeadLinks(tx, { productId, limit: CONTENTS_MAX }),
+  ]);
+  return { contents: contents.map((content) => presentContent(content, lessons)), revision, deadLinks };
 }

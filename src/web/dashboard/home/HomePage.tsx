@@ -12,6 +12,7 @@ import { NewProduct } from '../products/NewProduct.tsx';
 import { useStore } from '../store/useActiveStore.ts';
 import { OutsideLink } from '../OutsideLink.tsx';
 import { type Day, dayLabel } from './dayLabel.ts';
+import { DeadLinks } from './DeadLinks.tsx';
 import { Figures } from './Figures.tsx';
 import { greeting } from './greeting.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
@@ -73,6 +74,7 @@ function Overview({ home, store }: { home: StoreHome; store: Store }) {
     <div className="flex flex-col gap-4 md:gap-6">
       {!home.takesPayments && <PaymentsOff canConnect={home.canConnectPayments} />}
       <PlanUnpaid />
+      <DeadLinks links={home.deadLinks} />
       {setUp === 'all set' && <AllSet />}
       <RevenueCard home={home} />
       <Figures home={home} />

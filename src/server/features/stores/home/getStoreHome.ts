@@ -3,12 +3,14 @@ import { getStoreHome as contract } from '#shared/contract/stores.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { addDays, dayIn } from '#shared/rules/timeZone.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { findDeadLinks } from '../../contents/links/deadLinks.ts';
 import { findPayee } from '../../paymentAccounts/findPayee.ts';
 import { spanOf } from '../../events/spanOf.ts';
 import { countBuyers } from '../../sales/sums/countBuyers.ts';
 import { findSetUp, computeDays, type DayFigures } from './homeFigures.ts';
 import { latestOrders } from './latestOrders.ts';
 
+const DEAD_LINKS_SHOWN = 5;
 const MONTH = 30;
 const WEEK = 7;
 const WEEKS = 12;
@@ -24,8 +26,8 @@ export const getStoreHome = defineHandler(contract, async ({ timeZone }, { tx, n
   const span = spanOf({ from: addDays(today, 1 - WEEKS * WEEK), to: today }, timeZone);
   const dates = span.days.slice(-2 * MONTH);
   const [since = now, middle = now] = [span.starts.at(-2 * MONTH), span.starts.at(-MONTH)];
-  const [{ currency }, figures, buyersBefore, buyers, orders, { isFirstSaleSeen, ...setUp }, payee] = await Promise.all(
-    [
+  const [{ currency }, figures, buyersBefore, buyers, orders, { isFirstSaleSeen, ...setUp }, payee, deadLinks] =
+    await Promise.all([
       loadCurrency(tx),
       computeDays(tx, span),
       countBuyers(tx, { from: since, to: middle }, now),
@@ -33,8 +35,8 @@ export const getStoreHome = defineHandler(contract, async ({ timeZone }, { tx, n
       latestOrders(tx),
       findSetUp(tx),
       findPayee(tx, services.payments),
-    ],
-  );
+      findDeadLinks(tx, { limit: DEAD_LINKS_SHOWN }),
+    ]);
   const soldOn = (days: readonly string[]) =>
     total(
       figures.filter(({ date }) => days.includes(date)),
@@ -54,6 +56,7 @@ export const getStoreHome = defineHandler(contract, async ({ timeZone }, { tx, n
     weeks: Array.from({ length: WEEKS }, (_, at) => soldOn(span.days.slice(at * WEEK, (at + 1) * WEEK)).revenue),
     latestOrders: orders,
     setUp,
+    deadLinks,
     isFirstSaleSeen,
     takesPayments: payee !== undefined,
     canConnectPayments: services.payments.accounts !== null,

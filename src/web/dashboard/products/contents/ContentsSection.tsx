@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { BookOpen, CalendarClock, GraduationCap, KeyRound, Link as LinkIcon } from 'lucide-react';
+import { BookOpen, CalendarClock, GraduationCap, KeyRound, Link as LinkIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { CallSettings, Content, ContentInput } from '#shared/contract/contents.ts';
+import type { CallSettings, Content, ContentInput, DeadLink } from '#shared/contract/contents.ts';
+import { linkProblemText } from '#shared/rules/linkCheck.ts';
 import { CONTENT_TITLE_MAX, CONTENTS_MAX } from '#shared/rules/productKind.ts';
+import { formatDate } from '#web/client/format.ts';
 import { call } from '#web/client/call.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -128,6 +130,7 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
                       {nameOf(content)}
                     </span>
                     <span className="block text-small text-ink-2 wrap-anywhere">{factOf(content)}</span>
+                    <DeadLinkNote content={content} deadLinks={data?.deadLinks ?? []} />
                   </span>
                 </span>
                 <span className="flex">{tools}</span>
@@ -221,6 +224,18 @@ export function ContentsSection({ editing, errors, storeId, onChanged }: Content
         />
       )}
     </Section>
+  );
+}
+
+/** While the creator has not changed the address that does not answer. */
+function DeadLinkNote({ content, deadLinks }: { content: Content; deadLinks: readonly DeadLink[] }) {
+  const dead = deadLinks.find(({ contentId }) => contentId === content.id);
+  if (!dead || content.kind !== 'link' || content.url !== dead.url) return null;
+  return (
+    <span className="mt-1 flex gap-2 text-small text-amber">
+      <TriangleAlert aria-hidden className="mt-hair size-icon shrink-0" />
+      <span>{`This link ${linkProblemText(dead.problem)} on ${formatDate(dead.at)}. Check it.`}</span>
+    </span>
   );
 }
 
