@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpsLinks } from './httpsLinks.ts';
 import { isPublicAddress } from '../calendars/isPublicAddress.ts';
 
-const asked: string[] = [];
+const requested: string[] = [];
 const ANSWERS: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   '/there': (_request, response) => response.end('Hello'),
   '/gone': (_request, response) => response.writeHead(410).end(),
@@ -19,7 +19,7 @@ const ANSWERS: Record<string, (request: IncomingMessage, response: ServerRespons
   '/slow': () => undefined,
 };
 const server = createServer((incoming, response) => {
-  asked.push(`${incoming.method} ${incoming.url}`);
+  requested.push(`${incoming.method} ${incoming.url}`);
   (ANSWERS[incoming.url ?? ''] ?? ((_request, missing) => missing.writeHead(404).end()))(incoming, response);
 });
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
@@ -62,7 +62,7 @@ describe('checking a link', () => {
   });
 
   it('reaches nothing inside, whatever names or writes it', async () => {
-    const before = asked.length;
+    const before = requested.length;
     for (const url of [
       'https://inside.example/there',
       'https://10.0.0.1/',
@@ -73,14 +73,14 @@ describe('checking a link', () => {
       'http://group.example/there',
     ])
       expect(await links.check(url)).not.toBeNull();
-    expect(asked.length).toBe(before);
+    expect(requested.length).toBe(before);
   });
 
   it('asks with HEAD, and with GET only if that fails', async () => {
-    asked.length = 0;
+    requested.length = 0;
     await check('/there');
     await check('/gone');
-    expect(asked).toEqual(['HEAD /there', 'HEAD /gone', 'GET /gone']);
+    expect(requested).toEqual(['HEAD /there', 'HEAD /gone', 'GET /gone']);
   });
 });
 

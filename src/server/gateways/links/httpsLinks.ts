@@ -23,14 +23,14 @@ interface Options {
  * redirect, so that no name can lead into the operator's network. Nothing of an answer is read but its status and `Location`.
  */
 export function httpsLinks(options: Options = {}): LinkChecker {
-  const ask = (url: URL, method: 'HEAD' | 'GET') => askOnce(url, { method, ...options });
+  const requestAt = (url: URL, method: 'HEAD' | 'GET') => requestOnce(url, { method, ...options });
 
   async function checkAt(url: URL, method: 'HEAD' | 'GET'): Promise<LinkProblem | null> {
     let at = url;
     for (let step = 0; step <= REDIRECTS_MAX; step += 1) {
       const problem = addressProblem(at, options.isAllowed);
       if (problem) return problem;
-      const answer = await ask(at, method);
+      const answer = await requestAt(at, method);
       if ('problem' in answer) return answer.problem;
       const { status, location } = answer;
       const next = status >= 300 && status < 400 && location ? URL.parse(location, at.href) : null;
@@ -61,7 +61,7 @@ function addressProblem(url: URL, isAllowed = isPublicAddress): LinkProblem | nu
 
 type Answer = { status: number; location: string | undefined } | { problem: LinkProblem };
 
-function askOnce(
+function requestOnce(
   url: URL,
   {
     method,
@@ -72,7 +72,7 @@ function askOnce(
   }: Options & { method: 'HEAD' | 'GET' },
 ): Promise<Answer> {
   return new Promise((resolve) => {
-    const asked = request(url, {
+    const sent = request(url, {
       method,
       agent: false,
       lookup: guarded(lookup, isAllowed),
@@ -80,16 +80,16 @@ function askOnce(
     });
     const end = (answer: Answer) => {
       clearTimeout(timer);
-      asked.destroy();
+      sent.destroy();
       resolve(answer);
     };
     const timer = setTimeout(() => end({ problem: 'no-answer' }), timeoutMs);
-    asked.once('response', ({ statusCode = 0, headers }: IncomingMessage) =>
+    sent.once('response', ({ statusCode = 0, headers }: IncomingMessage) =>
       end({ status: statusCode, location: headers.location }),
     );
     // Further errors can follow the first.
-    asked.on('error', (error) => end({ problem: problemOf(error) }));
-    asked.end();
+    sent.on('error', (error) => end({ problem: problemOf(error) }));
+    sent.end();
   });
 }
 

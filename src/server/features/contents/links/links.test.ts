@@ -7,17 +7,17 @@ const world = await openWorld();
 const ana = await world.creator('ana');
 const { storeId } = ana;
 
-/** What each address answers, and which were asked. The internet ends here. */
+/** What each address answers, and which were requested. The internet ends here. */
 const answers = new Map<string, LinkProblem>();
-let asked: string[] = [];
+let requested: string[] = [];
 world.services.links = {
   check: (url) => {
-    asked.push(url);
+    requested.push(url);
     return Promise.resolve(answers.get(url) ?? null);
   },
 };
 beforeEach(() => {
-  asked = [];
+  requested = [];
 });
 
 async function linked(url: string) {
@@ -57,7 +57,7 @@ describe('a link that stops answering', () => {
     const { productId, contentId, dead } = await linked(url);
     answers.set(url, '404');
     await day();
-    expect(asked.filter((each) => each === url)).toHaveLength(1);
+    expect(requested.filter((each) => each === url)).toHaveLength(1);
     expect(await dead()).toEqual([]);
     await day();
     expect(await dead()).toMatchObject([{ contentId, url, problem: '404' }]);
@@ -88,7 +88,7 @@ describe('a link that stops answering', () => {
     await world.call('publishProduct', { storeId, productId }, { as: ana });
     expect(await dead()).toEqual([]);
     await day();
-    expect(asked).toContain('https://two.example/new');
+    expect(requested).toContain('https://two.example/new');
     expect(await dead()).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('checking links', () => {
       await world.sweep(storeId);
       await runWaiting();
     }
-    expect(asked.filter((each) => each === url)).toHaveLength(1);
+    expect(requested.filter((each) => each === url)).toHaveLength(1);
   });
 
   it('goes on after a crash, and asks only what is published', async () => {
@@ -133,13 +133,13 @@ describe('checking links', () => {
     ]);
     await world.sql(`update link_checks set next_at = $2 where content_id = $1`, [contentId, world.now()]);
     world.travel({ hours: 3 });
-    asked = [];
+    requested = [];
     await world.sweep(storeId);
     await runWaiting();
-    expect(asked).toEqual([url]);
+    expect(requested).toEqual([url]);
     await world.call('saveContents', { storeId, productId, contents: [] }, { as: ana });
     await world.call('publishProduct', { storeId, productId }, { as: ana });
     await day();
-    expect(asked.filter((each) => each === url)).toHaveLength(1);
+    expect(requested.filter((each) => each === url)).toHaveLength(1);
   });
 });
