@@ -25,8 +25,8 @@ async function versionOfStore(): Promise<number> {
 describe('publishProduct', () => {
   it('shows the answered questions, also to search engines, and refuses too many', async () => {
     const product = await sellable(world, ana, { title: 'Questions' });
-    const asked = (question: string, answer: string) => ({ id: randomUUID(), question, answer });
-    const faq = [asked('Which size?', '30 × 40 cm\n<b>or</b> larger'), asked('Nobody knows?', '')];
+    const item = (question: string, answer: string) => ({ id: randomUUID(), question, answer });
+    const faq = [item('Which size?', '30 × 40 cm\n<b>or</b> larger'), item('Nobody knows?', '')];
     expect(await save({ productId: product.id, faq })).toMatchObject({ faq, hasChanges: true });
     await publish(product.id);
     const { body } = await world.get('/ana-studio/p/questions');
@@ -34,7 +34,7 @@ describe('publishProduct', () => {
     expect(body).toContain('30 × 40 cm\n&lt;b&gt;or&lt;/b&gt; larger');
     expect(body).toContain('"@type":"FAQPage"');
     expect(body).not.toContain('Nobody knows?');
-    const many = Array.from({ length: 21 }, () => asked('Again?', 'Yes.'));
+    const many = Array.from({ length: 21 }, () => item('Again?', 'Yes.'));
     await expect(save({ productId: product.id, faq: many })).rejects.toThrow('A product can have up to 20 questions.');
   });
 
