@@ -321,69 +321,6 @@ create policy of_store on bundle_parts
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on bundle_parts to {{app}};
 
-create table busy_feeds (
-  store_id uuid not null,
-  id uuid not null,
-  host_id uuid not null,
-  name text not null,
-  url text not null,
-  url_hash bytea not null,
-  server text not null,
-  created_at timestamp with time zone not null,
-  read_at timestamp with time zone,
-  tried_at timestamp with time zone,
-  problem text,
-  unread integer default 0 not null,
-  warned_at timestamp with time zone,
-  etag text,
-  parsed_at timestamp with time zone,
-  parsed_zone text,
-  constraint busy_feeds_pkey PRIMARY KEY (store_id, id),
-  constraint busy_feeds_store_id_host_id_url_hash_key UNIQUE (store_id, host_id, url_hash),
-  constraint busy_feeds_store_id_host_id_fkey FOREIGN KEY (store_id, host_id) REFERENCES hosts(store_id, id) ON DELETE CASCADE,
-  constraint busy_feeds_problem_check CHECK ((problem = ANY (ARRAY['unreachable'::text, 'refused'::text, 'not-found'::text, 'private-address'::text, 'too-large'::text, 'not-calendar'::text, 'too-complex'::text, 'lost-address'::text])))
-);
-alter table busy_feeds enable row level security;
-alter table busy_feeds force row level security;
-create policy of_store on busy_feeds
-  using ((store_id = current_realm()))
-  with check ((store_id = current_realm()));
-grant delete, insert, select, update on busy_feeds to {{app}};
-
-create table busy_reads (
-  store_id uuid not null,
-  feed_id uuid not null,
-  due_at timestamp with time zone not null,
-  requested_at timestamp with time zone not null,
-  constraint busy_reads_pkey PRIMARY KEY (store_id, feed_id),
-  constraint busy_reads_store_id_feed_id_fkey FOREIGN KEY (store_id, feed_id) REFERENCES busy_feeds(store_id, id) ON DELETE CASCADE
-);
-CREATE INDEX busy_reads_due ON public.busy_reads USING btree (due_at);
-alter table busy_reads enable row level security;
-alter table busy_reads force row level security;
-create policy of_store on busy_reads
-  using (((store_id = current_realm()) OR on_platform()))
-  with check ((store_id = current_realm()));
-grant delete, insert, select, update on busy_reads to {{app}};
-
-create table busy_times (
-  store_id uuid not null,
-  feed_id uuid not null,
-  starts_at timestamp with time zone not null,
-  ends_at timestamp with time zone not null,
-  host_id uuid not null,
-  constraint busy_times_pkey PRIMARY KEY (store_id, feed_id, starts_at),
-  constraint busy_times_store_id_feed_id_fkey FOREIGN KEY (store_id, feed_id) REFERENCES busy_feeds(store_id, id) ON DELETE CASCADE,
-  constraint busy_times_check CHECK ((ends_at > starts_at))
-);
-CREATE INDEX busy_times_host ON public.busy_times USING btree (store_id, host_id, ends_at);
-alter table busy_times enable row level security;
-alter table busy_times force row level security;
-create policy of_store on busy_times
-  using ((store_id = current_realm()))
-  with check ((store_id = current_realm()));
-grant delete, insert, select, update on busy_times to {{app}};
-
 create table buyer_counts (
   store_id uuid not null,
   since timestamp with time zone not null,
@@ -1203,6 +1140,7 @@ create table entitlements (
   valid_until timestamp with time zone,
   closed_for text[],
   constraint entitlements_pkey PRIMARY KEY (store_id, id),
+  constraint entitlements_line UNIQUE (store_id, order_line_id, product_id),
   constraint entitlements_granted_with FOREIGN KEY (store_id, granted_with) REFERENCES entitlements(store_id, id),
   constraint entitlements_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint entitlements_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES order_lines(store_id, id),
@@ -1214,11 +1152,6 @@ create table entitlements (
 );
 CREATE INDEX entitlements_customer ON public.entitlements USING btree (store_id, customer_id, product_id);
 CREATE UNIQUE INDEX entitlements_grant ON public.entitlements USING btree (store_id, customer_id, product_id) WHERE ((granted_by IS NOT NULL) AND (granted_with IS NULL) AND (revoked_at IS NULL));
-CREATE UNIQUE INDEX entitlements_once ON public.entitlements USING btree (store_id, order_line_id, product_id, COALESCE(
-CASE
-    WHEN (source = 'seat'::text) THEN source_id
-    ELSE NULL::uuid
-END, '00000000-0000-0000-0000-000000000000'::uuid));
 CREATE UNIQUE INDEX entitlements_part ON public.entitlements USING btree (store_id, granted_with, product_id) WHERE (granted_with IS NOT NULL);
 CREATE INDEX entitlements_plan ON public.entitlements USING btree (plan_creator_id) WHERE (plan_creator_id IS NOT NULL);
 CREATE INDEX entitlements_product ON public.entitlements USING btree (store_id, product_id, granted_at, id);
@@ -1945,7 +1878,7 @@ create table mail_messages (
   sending_at timestamp with time zone,
   constraint mail_messages_pkey PRIMARY KEY (store_id, id),
   constraint mail_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
-  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'payment-problem'::text, 'dispute'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text, 'gift'::text, 'waitlist'::text, 'seat'::text]))),
+  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'payment-problem'::text, 'dispute'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text, 'gift'::text, 'waitlist'::text]))),
   constraint mail_messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'complained'::text, 'failed'::text])))
 );
 CREATE INDEX mail_messages_order ON public.mail_messages USING btree (store_id, order_id, created_at DESC);
@@ -2200,7 +2133,6 @@ END) stored not null,
   later_amount bigint,
   later_tax bigint,
   bump_of uuid,
-  seats integer default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (store_id, id),
   constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
@@ -2209,7 +2141,6 @@ END) stored not null,
   constraint order_lines_discount CHECK (((discount >= 0) AND (discount <= amount))),
   constraint order_lines_every CHECK ((((every_count IS NULL) AND (every_unit IS NULL)) OR (((every_count >= 1) AND (every_count <= 365)) AND (every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))))),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
-  constraint order_lines_seats CHECK (((seats >= 0) AND (seats <= 1000))),
   constraint order_lines_tax CHECK ((tax >= 0)),
   constraint order_lines_tax_bps CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
   constraint order_lines_trial CHECK ((((trial_days IS NULL) AND (later_amount IS NULL) AND (later_tax IS NULL)) OR (((trial_days >= 1) AND (trial_days <= 90)) AND (later_amount > 0) AND (later_tax >= 0) AND (unit_amount = 0) AND (every_unit IS NOT NULL)))),
@@ -2621,6 +2552,24 @@ create policy of_store on post_products
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on post_products to {{app}};
 
+create table post_tiers (
+  store_id uuid not null,
+  post_id uuid not null,
+  product_id uuid not null,
+  variant_id uuid not null,
+  constraint post_tiers_pkey PRIMARY KEY (store_id, post_id, variant_id),
+  constraint post_tiers_store_id_post_id_product_id_fkey FOREIGN KEY (store_id, post_id, product_id) REFERENCES post_products(store_id, post_id, product_id) ON DELETE CASCADE,
+  constraint post_tiers_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES product_variants(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX post_tiers_product ON public.post_tiers USING btree (store_id, post_id, product_id);
+CREATE INDEX post_tiers_variant ON public.post_tiers USING btree (store_id, variant_id);
+alter table post_tiers enable row level security;
+alter table post_tiers force row level security;
+create policy of_store on post_tiers
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on post_tiers to {{app}};
+
 create table posts (
   store_id uuid not null,
   id uuid not null,
@@ -2642,11 +2591,13 @@ create table posts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  tier_ids uuid[] default '{}'::uuid[] not null,
   constraint posts_pkey PRIMARY KEY (store_id, id),
   constraint posts_audience_check CHECK ((audience = ANY (ARRAY['members'::text, 'products'::text]))),
   constraint posts_check CHECK (((publish_at IS NULL) = (published_revision IS NULL))),
   constraint posts_product_ids_check CHECK ((cardinality(product_ids) <= 50)),
-  constraint posts_published_audience_check CHECK ((published_audience = ANY (ARRAY['members'::text, 'products'::text])))
+  constraint posts_published_audience_check CHECK ((published_audience = ANY (ARRAY['members'::text, 'products'::text]))),
+  constraint posts_tiers CHECK ((cardinality(tier_ids) <= 100))
 );
 CREATE INDEX posts_deleted ON public.posts USING btree (store_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX posts_latest ON public.posts USING btree (store_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -3008,8 +2959,7 @@ create table products (
   proves_email boolean default false not null,
   tip_jar jsonb,
   shows_reviews boolean default true not null,
-  seats integer default 0 not null,
-  faq jsonb default '[]'::jsonb not null,
+  includes_lower boolean default false not null,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
   constraint products_check1 CHECK (((price_kind <> 'fixed'::text) OR (price_amount > 0))),
@@ -3022,7 +2972,6 @@ create table products (
   constraint products_price_every CHECK ((((price_every_count IS NULL) AND (price_every_unit IS NULL)) OR ((price_kind = 'fixed'::text) AND ((price_every_count >= 1) AND (price_every_count <= 365)) AND (price_every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))))),
   constraint products_price_installments CHECK (((price_installments IS NULL) OR ((price_kind = 'fixed'::text) AND (price_every_unit IS NULL) AND ((price_installments >= 2) AND (price_installments <= 24))))),
   constraint products_price_kind_check CHECK ((price_kind = ANY (ARRAY['free'::text, 'fixed'::text, 'from'::text]))),
-  constraint products_seats CHECK (((seats >= 0) AND (seats <= 1000))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
   constraint products_tags_check CHECK ((cardinality(tags) <= 10)),
   constraint products_tax_category CHECK ((tax_category = ANY (ARRAY['download'::text, 'book'::text, 'audio'::text, 'video'::text, 'software'::text, 'course'::text]))),
@@ -3373,42 +3322,6 @@ create policy of_store on search_terms
   using (((store_id = current_realm()) OR (on_platform() AND (kind = 'store'::text))))
   with check (((store_id = current_realm()) OR (on_platform() AND (kind = 'store'::text))));
 grant delete, insert, select, update on search_terms to {{app}};
-
-create table seats (
-  store_id uuid not null,
-  id uuid not null,
-  team_id uuid not null,
-  email text not null,
-  email_key text not null,
-  version integer default 1 not null,
-  email_id uuid not null,
-  invited_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  claimed_at timestamp with time zone,
-  customer_id uuid,
-  ended_at timestamp with time zone,
-  ended_for text,
-  constraint seats_pkey PRIMARY KEY (store_id, id),
-  constraint seats_email_id UNIQUE (store_id, email_id),
-  constraint seats_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
-  constraint seats_store_id_team_id_fkey FOREIGN KEY (store_id, team_id) REFERENCES entitlements(store_id, id),
-  constraint seats_claimed CHECK (((claimed_at IS NULL) = (customer_id IS NULL))),
-  constraint seats_ended CHECK (((ended_at IS NULL) = (ended_for IS NULL))),
-  constraint seats_ended_for CHECK ((ended_for = ANY (ARRAY['revoked'::text, 'fewer-seats'::text, 'account-deleted'::text]))),
-  constraint seats_version_check CHECK (((version >= 1) AND (version <= 10)))
-);
-CREATE UNIQUE INDEX seats_customer ON public.seats USING btree (store_id, team_id, customer_id) WHERE ((ended_at IS NULL) AND (customer_id IS NOT NULL));
-CREATE UNIQUE INDEX seats_email ON public.seats USING btree (store_id, team_id, email_key) WHERE (ended_at IS NULL);
-CREATE INDEX seats_person ON public.seats USING btree (store_id, customer_id);
-CREATE INDEX seats_recipient ON public.seats USING btree (store_id, email_key);
-CREATE INDEX seats_team ON public.seats USING btree (store_id, team_id, invited_at);
-CREATE INDEX seats_waiting ON public.seats USING btree (store_id, invited_at) WHERE ((claimed_at IS NULL) AND (ended_at IS NULL));
-alter table seats enable row level security;
-alter table seats force row level security;
-create policy of_store on seats
-  using ((store_id = current_realm()))
-  with check ((store_id = current_realm()));
-grant delete, insert, select, update on seats to {{app}};
 
 create table second_factors (
   creator_id uuid not null,
@@ -4221,6 +4134,24 @@ create policy of_store on uploads
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on uploads to {{app}};
 
+create table variant_contents (
+  store_id uuid not null,
+  variant_id uuid not null,
+  content_id uuid not null,
+  added_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint variant_contents_pkey PRIMARY KEY (store_id, variant_id, content_id, added_at),
+  constraint variant_contents_store_id_content_id_fkey FOREIGN KEY (store_id, content_id) REFERENCES contents(store_id, id) ON DELETE CASCADE,
+  constraint variant_contents_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES product_variants(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX variant_contents_content ON public.variant_contents USING btree (store_id, content_id);
+alter table variant_contents enable row level security;
+alter table variant_contents force row level security;
+create policy of_store on variant_contents
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on variant_contents to {{app}};
+
 create table variant_files (
   store_id uuid not null,
   variant_id uuid not null,
@@ -4238,6 +4169,24 @@ create policy of_store on variant_files
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on variant_files to {{app}};
+
+create table variant_tiers (
+  store_id uuid not null,
+  variant_id uuid not null,
+  included_id uuid not null,
+  added_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint variant_tiers_pkey PRIMARY KEY (store_id, variant_id, included_id, added_at),
+  constraint variant_tiers_store_id_included_id_fkey FOREIGN KEY (store_id, included_id) REFERENCES product_variants(store_id, id) ON DELETE CASCADE,
+  constraint variant_tiers_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES product_variants(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX variant_tiers_included ON public.variant_tiers USING btree (store_id, included_id);
+alter table variant_tiers enable row level security;
+alter table variant_tiers force row level security;
+create policy of_store on variant_tiers
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on variant_tiers to {{app}};
 
 create unlogged table visitor_salts (
   day text not null,

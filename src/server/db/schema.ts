@@ -1329,8 +1329,16 @@ export interface Posts {
   revision: Generated<number>;
   store_id: string;
   teaser: Generated<string>;
+  tier_ids: Generated<ArrayType<string>>;
   title: Generated<string>;
   updated_at: Date;
+}
+
+export interface PostTiers {
+  post_id: string;
+  product_id: string;
+  store_id: string;
+  variant_id: string;
 }
 
 export interface PriceRiseNotices {
@@ -1470,6 +1478,7 @@ export interface Products {
   description_html: Generated<string>;
   faq: Generated<unknown>;
   id: string;
+  includes_lower: Generated<boolean>;
   is_giftable: Generated<boolean>;
   is_waitlist: Generated<boolean>;
   kind: Generated<string>;
@@ -2126,9 +2135,25 @@ export interface Uploads {
   writer_until: Date | null;
 }
 
+export interface VariantContents {
+  added_at: Date;
+  content_id: string;
+  removed_at: Date | null;
+  store_id: string;
+  variant_id: string;
+}
+
 export interface VariantFiles {
   added_at: Date;
   file_id: string;
+  removed_at: Date | null;
+  store_id: string;
+  variant_id: string;
+}
+
+export interface VariantTiers {
+  added_at: Date;
+  included_id: string;
   removed_at: Date | null;
   store_id: string;
   variant_id: string;
@@ -2301,6 +2326,7 @@ export interface DB {
   post_comment_reports: PostCommentReports;
   post_comments: PostComments;
   post_products: PostProducts;
+  post_tiers: PostTiers;
   posts: Posts;
   price_rise_notices: PriceRiseNotices;
   price_rises: PriceRises;
@@ -2363,7 +2389,9 @@ export interface DB {
   tip_settings: TipSettings;
   trial_uses: TrialUses;
   uploads: Uploads;
+  variant_contents: VariantContents;
   variant_files: VariantFiles;
+  variant_tiers: VariantTiers;
   visitor_salts: VisitorSalts;
   waitlist_entries: WaitlistEntries;
   wallet_domains: WalletDomains;

@@ -1,7 +1,8 @@
 import { FAQ_ANSWER_MAX, FAQ_MAX, FAQ_QUESTION_MAX } from '#shared/rules/productFaq.ts';
 import { TIP_AMOUNTS_MAX } from '#shared/rules/tipJar.ts';
-import { CONTENT_KINDS, PRODUCT_KINDS } from '#shared/rules/productKind.ts';
+import { CONTENT_KINDS, CONTENTS_MAX, PRODUCT_KINDS } from '#shared/rules/productKind.ts';
 import { SEATS_MAX } from '#shared/rules/seats.ts';
+import { TIER_DESCRIPTION_MAX } from '#shared/rules/membership.ts';
 import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
 import { STAMP_CHECKS, STAMPINGS } from '#shared/rules/stamping.ts';
 import { MediaFacts } from '#shared/rules/mediaFacts.ts';
@@ -177,8 +178,12 @@ export const Variant = z.object({
   prices: z.array(VariantPrice).optional(),
   /** How often it is paid, if not as often as the subscription that it is a variant of. */
   every: Interval.optional(),
-  /** The files that its buyers get. Empty: all files of the product. */
+  /** The files that its buyers get. Empty: all files of the product, but none of a membership. */
   fileIds: z.array(z.string()),
+  /** The same of links, texts, courses, calls and keys. */
+  contentIds: z.array(z.string()).optional(),
+  /** Of a tier: what its members get, in the creator’s words. */
+  description: z.string().optional(),
 });
 export type Variant = z.infer<typeof Variant>;
 
@@ -205,6 +210,8 @@ export const Product = z.object({
   isWaitlist: z.boolean(),
   /** Of a lead magnet: whether buyers prove their address with a code before they get it. */
   provesEmail: z.boolean(),
+  /** Of a membership: whether a tier includes everything in the tiers below it. */
+  includesLower: z.boolean(),
   /** The settings of a tip jar. Null: the product is not a tip jar. */
   tipJar: TipJar.nullable(),
   /** Whether its page and cards show reviews. */
@@ -262,6 +269,7 @@ export const PublishedProduct = z.object({
   /** Products published before waitlists existed are for sale. */
   isWaitlist: z.boolean().default(false),
   provesEmail: z.boolean().default(false),
+  includesLower: z.boolean().default(false),
   tipJar: TipJar.nullable().default(null),
   /** Products published before reviews existed show them. */
   showsReviews: z.boolean().default(true),
@@ -343,6 +351,7 @@ export const ProductInput = z.object({
   seats: z.int().min(0).max(SEATS_MAX, `Enter up to ${SEATS_MAX} seats.`).optional(),
   isWaitlist: z.boolean().optional(),
   provesEmail: z.boolean().optional(),
+  includesLower: z.boolean().optional(),
   tipJar: TipJar.optional(),
   showsReviews: z.boolean().optional(),
   faq: Faq.optional(),
@@ -370,6 +379,11 @@ export const ProductInput = z.object({
         prices: z.array(VariantPrice).max(PRODUCT_PRICES_MAX).optional(),
         every: Interval.optional(),
         fileIds: z.array(Uuid).max(VARIANT_FILES_MAX).default([]),
+        contentIds: z.array(Uuid).max(CONTENTS_MAX).optional(),
+        description: text(
+          TIER_DESCRIPTION_MAX,
+          `Descriptions can have up to ${TIER_DESCRIPTION_MAX} characters.`,
+        ).optional(),
       }),
     )
     .max(VARIANTS_MAX)
@@ -467,6 +481,10 @@ export const publishProduct = callable({
     'lead-not-free',
     'tip-not-open',
     'tip-amounts',
+    'membership-needs-tier',
+    'membership-not-repeated',
+    'tier-needs-price',
+    'in-no-tier',
     'content-needs-title',
     'link-needs-address',
     'text-needs-page',

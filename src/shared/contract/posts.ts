@@ -5,6 +5,7 @@ import {
   POST_PRODUCTS_MAX,
   POST_STATES,
   POST_TEASER_MAX,
+  POST_TIERS_MAX,
   POST_TITLE_MAX,
 } from '#shared/rules/post.ts';
 import { callable } from './callable.ts';
@@ -32,6 +33,8 @@ export const Post = PostRow.extend({
   /** A TipTap document. Null while it is empty. */
   body: z.unknown(),
   productIds: z.array(z.string()),
+  /** The tiers of memberships among them. Of a membership without one here, all members read it. */
+  tierIds: z.array(z.string()),
   /** Whether publishing emails it, once, to those who may read it. */
   isEmailed: z.boolean(),
   hasComments: z.boolean(),
@@ -49,6 +52,7 @@ const PostInput = z.object({
   body: z.unknown().optional(),
   audience: z.enum(POST_AUDIENCES).optional(),
   productIds: z.array(Uuid).max(POST_PRODUCTS_MAX, `Choose up to ${POST_PRODUCTS_MAX} products.`).optional(),
+  tierIds: z.array(Uuid).max(POST_TIERS_MAX, `Choose up to ${POST_TIERS_MAX} tiers.`).optional(),
   isEmailed: z.boolean().optional(),
   hasComments: z.boolean().optional(),
 });

@@ -464,6 +464,26 @@ export const REFUSALS = {
     message: 'Supporters choose what a tip is, so it has no variants and no prices in other currencies.',
     field: 'priceKind',
   },
+  'membership-needs-tier': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Add at least one tier, with a name and a price.',
+    field: 'variants',
+  },
+  'membership-not-repeated': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A membership has a fixed price that is paid again each period, such as monthly.',
+    field: 'price',
+  },
+  'tier-needs-price': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Each tier needs a price of its own, in each currency of the membership.',
+    field: 'variants',
+  },
+  'in-no-tier': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Choose which tiers get each file and content.',
+    field: 'variants',
+  },
   'tip-amounts': {
     status: 'FAILED_PRECONDITION',
     message: 'Each amount has to be between the minimum and the maximum.',

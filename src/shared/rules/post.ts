@@ -7,6 +7,8 @@ export const POST_TEASER_MAX = 500;
 /** Of the document as JSON. */
 export const POST_BYTES_MAX = 200 * KB;
 export const POST_PRODUCTS_MAX = 50;
+/** Those of all memberships that a post is for. */
+export const POST_TIERS_MAX = 100;
 /** How long a deleted post can be restored. */
 export const POST_RESTORE_DAYS = 7;
 

@@ -6,6 +6,7 @@ export const PRODUCT_KINDS = [
   'link',
   'text',
   'course',
+  'membership',
   'call',
   'licence',
   'bundle',

@@ -49,12 +49,15 @@ export type OptionProblem =
   | 'value-long'
   | 'value-twice';
 
-/** What is wrong with the options of a product, and with which of them. Null: nothing. */
-export function optionProblem(options: readonly ProductOption[]): { problem: OptionProblem; at: number } | null {
+/** What is wrong with the options of a product, and with which of them. Null: nothing. A membership can have one tier. */
+export function optionProblem(
+  options: readonly ProductOption[],
+  { least = OPTION_VALUES_MIN }: { least?: number } = {},
+): { problem: OptionProblem; at: number } | null {
   if (options.length > OPTIONS_MAX) return { problem: 'too-many-options', at: OPTIONS_MAX };
   for (const [at, { name, values }] of options.entries()) {
     const earlier = options.slice(0, at).map((option) => option.name);
-    const problem = nameProblem(name, earlier) ?? valuesProblem(values);
+    const problem = nameProblem(name, earlier) ?? valuesProblem(values, least);
     if (problem) return { problem, at };
   }
   return null;
@@ -67,12 +70,12 @@ function nameProblem(name: string, earlier: readonly string[]): OptionProblem | 
 }
 
 /** What is wrong with the values of one option. */
-export function valuesProblem(values: readonly string[]): OptionProblem | null {
+export function valuesProblem(values: readonly string[], least = OPTION_VALUES_MIN): OptionProblem | null {
   if (values.some((value) => value.trim() === '')) return 'value-missing';
   if (values.some((value) => value.length > OPTION_VALUE_MAX)) return 'value-long';
   if (hasTwice(values)) return 'value-twice';
   if (values.length > OPTION_VALUES_MAX) return 'too-many-values';
-  return values.length < OPTION_VALUES_MIN ? 'too-few-values' : null;
+  return values.length < least ? 'too-few-values' : null;
 }
 
 export const OPTION_SENTENCES: Readonly<Record<OptionProblem, string>> = {

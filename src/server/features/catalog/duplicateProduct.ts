@@ -22,11 +22,12 @@ export const duplicateProduct = defineHandler(
     const copyId = await copyProduct(tx, original, now);
     await copyPrices(tx, { from: productId, to: copyId });
     await copyCovers(tx, { from: productId, to: copyId });
-    await copyContents(tx, { from: productId, to: copyId, now });
-    const lessonIds = await copyCourses(tx, { from: productId, to: copyId, now });
+    const contentIds = new Map<string, string>();
+    await copyContents(tx, { from: productId, to: copyId, contentIds, now });
+    const lessonIds = await copyCourses(tx, { from: productId, to: copyId, contentIds, now });
     const fileIds = await copyFiles(tx, { from: productId, to: copyId, lessonIds, now });
     await copyLessonFiles(tx, { lessonIds, fileIds });
-    await copyVariants(tx, { original, to: copyId, fileIds });
+    await copyVariants(tx, { original, to: copyId, fileIds, contentIds });
     await copyQuestions(tx, { from: productId, to: copyId });
     await copyBumps(tx, { from: productId, to: copyId });
     await copyOffers(tx, { from: productId, to: copyId });
@@ -58,6 +59,7 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
     seats,
     is_waitlist,
     proves_email,
+    includes_lower,
     tip_jar,
     shows_reviews,
     faq,
@@ -77,6 +79,7 @@ async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Pro
     seats,
     is_waitlist,
     proves_email,
+    includes_lower,
     shows_reviews,
     tax_class,
     tax_category,
@@ -190,44 +193,45 @@ const copyBundle = (tx: StoreTx, { from, to }: Copy) =>
       ),
   );
 
-const copyContents = (tx: StoreTx, { from, to, now }: Copy & { now: Date }) =>
-  tx.run(
+interface ContentCopies extends Copy {
+  /** The copy of each content by its id, which this fills. */
+  contentIds: Map<string, string>;
+  now: Date;
+}
+
+/** Courses are copied by themselves. */
+async function copyContents(tx: StoreTx, { from, to, contentIds, now }: ContentCopies): Promise<void> {
+  const originals = await tx.many(
     tx.q
-      .insertInto('contents')
-      .columns([
-        ...(['store_id', 'id', 'product_id', 'kind', 'title', 'position'] as const),
-        ...(['settings', 'digest', 'pages', 'created_at', 'updated_at'] as const),
-      ])
-      .expression(
-        tx.q
-          .selectFrom(
-            tx.q
-              .selectFrom('contents')
-              .select(['store_id', 'kind', 'title', 'position', 'settings', 'digest', 'pages'])
-              .select(sql<string>`gen_random_uuid()`.as('id'))
-              .where('store_id', '=', tx.realm)
-              .where('product_id', '=', from)
-              .where('kind', '!=', 'course')
-              .where('removed_at', 'is', null)
-              .as('original'),
-          )
-          .select(['store_id', 'id', sql<string>`${to}::uuid`.as('product_id'), 'kind', 'title', 'position'])
-          .select(['settings', 'digest', 'pages', sql<Date>`${now}::timestamptz`.as('created_at')])
-          .select(sql<Date>`${now}::timestamptz`.as('updated_at')),
-      ),
+      .selectFrom('contents')
+      .select(['id', 'kind', 'title', 'position', 'settings', 'digest', 'pages'])
+      .where('store_id', '=', tx.realm)
+      .where('product_id', '=', from)
+      .where('kind', '!=', 'course')
+      .where('removed_at', 'is', null),
   );
+  for (const { id, settings, ...original } of originals) {
+    const copy = { ...original, store_id: tx.realm, id: randomUUID(), product_id: to, created_at: now, updated_at: now };
+    contentIds.set(id, copy.id);
+    await tx.run(tx.q.insertInto('contents').values({ ...copy, settings: JSON.stringify(settings) }));
+  }
+}
 
 /** Copies courses with new lessons, and returns the copy of each lesson by its id. Their files are copied later. */
-async function copyCourses(tx: StoreTx, { from, to, now }: Copy & { now: Date }): Promise<ReadonlyMap<string, string>> {
+async function copyCourses(
+  tx: StoreTx,
+  { from, to, contentIds, now }: ContentCopies,
+): Promise<ReadonlyMap<string, string>> {
   const copies = new Map<string, string>();
   const lessons = await findLessons(tx, from);
   const courses = (await findContents(tx, from)).filter(({ kind }) => kind === 'course');
-  for (const { title, pages, position, settings } of courses) {
+  for (const { id: originalId, title, pages, position, settings } of courses) {
     const outline = Outline.parse(settings);
     const own = lessonsOf(outline);
     for (const { id } of own) copies.set(id, randomUUID());
     const copied = copyOutline(outline, copies);
     const id = randomUUID();
+    contentIds.set(originalId, id);
     await tx.run(
       tx.q.insertInto('contents').values({
         store_id: tx.realm,
@@ -390,10 +394,18 @@ async function copyFiles(
   return copies;
 }
 
-/** Variants of their own with the copied files. `fileIds`: the copy of each file. */
+interface VariantCopies {
+  original: ProductRecord;
+  to: string;
+  /** The copy of each file and content. */
+  fileIds: ReadonlyMap<string, string>;
+  contentIds: ReadonlyMap<string, string>;
+}
+
+/** Variants of their own with the copied files and contents. */
 async function copyVariants(
   tx: StoreTx,
-  { original, to, fileIds }: { original: ProductRecord; to: string; fileIds: ReadonlyMap<string, string> },
+  { original, to, fileIds, contentIds }: VariantCopies,
 ): Promise<void> {
   const { options, variants } = variantsOf(original);
   if (options.length === 0) return;
@@ -401,6 +413,7 @@ async function copyVariants(
     ...variant,
     id: randomUUID(),
     fileIds: variant.fileIds.flatMap((id) => fileIds.get(id) ?? []),
+    ...(variant.contentIds && { contentIds: variant.contentIds.flatMap((id) => contentIds.get(id) ?? []) }),
   }));
   await writeVariantIds(tx, { productId: to, variants: copies });
   await tx.run(

@@ -149,7 +149,7 @@ function readChanges({ record, input, prices, payments, isTaxable }: Reading) {
   const columns = hasPrice && { currency, ...priceColumns(price, currency) };
   const { options, variants } = { ...variantsOf(record), ...givenIn(input) };
   if (hasPrice || input.options || input.variants) {
-    assertVariants({ options, variants, price });
+    assertVariants({ kind: input.kind ?? record.kind, options, variants, price });
     assertChargeable(payments, { price, currency, variants });
     assertTiers(payments, { price, currency, place: 'price' });
     assertVariantPrices(payments, { price, variants });
@@ -178,6 +178,7 @@ function readChanges({ record, input, prices, payments, isTaxable }: Reading) {
     ...(input.seats === undefined ? {} : { seats: input.seats }),
     ...(input.isWaitlist === undefined ? {} : { is_waitlist: input.isWaitlist }),
     ...(input.provesEmail === undefined ? {} : { proves_email: input.provesEmail }),
+    ...(input.includesLower === undefined ? {} : { includes_lower: input.includesLower }),
     ...(input.tipJar === undefined ? {} : { tip_jar: input.tipJar }),
     ...(input.faq === undefined ? {} : { faq: input.faq }),
     ...(input.showsReviews === undefined ? {} : { shows_reviews: input.showsReviews }),

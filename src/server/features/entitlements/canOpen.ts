@@ -3,8 +3,10 @@ import type { Closing } from '#shared/rules/access.ts';
 import type { StoreTables } from '../../db/tables.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { closingsOf, isOpen, stateOf } from './accessState.ts';
-import { openContents } from './openContents.ts';
+import { hasItem } from './hasItem.ts';
+import { isForTier } from './isForTier.ts';
 import { isOfOrder } from './isOfOrder.ts';
+import { openContents } from './openContents.ts';
 
 /** The customer who is asking, at a time. */
 export interface Member {
@@ -19,7 +21,7 @@ interface Request extends Member {
 
 /**
  * What a customer wants to open: a product, a place in the library, a file, a link or text, a post for owners of products, or
- * what one entitlement gives.
+ * what one entitlement gives, or one content of it.
  */
 export type Wanted = Request &
   (
@@ -28,7 +30,7 @@ export type Wanted = Request &
     | { fileId: string }
     | { contentId: string }
     | { postId: string }
-    | { rightId: string }
+    | { rightId: string; contentId?: string }
   );
 
 /** The entitlement that gives access: from an order line, or granted by the creator. The line of a seat is its buyer's, so it has none. */
@@ -68,17 +70,19 @@ export async function canOpen(tx: StoreTx, wanted: Wanted): Promise<Access> {
   if (wanted.orderId !== undefined)
     rights = rights.where(isOfOrder(tx, { orderId: wanted.orderId, line: 'e.order_line_id' }));
   if ('productId' in wanted) rights = rights.where('e.product_id', '=', wanted.productId);
-  else if ('rightId' in wanted) rights = rights.where('e.id', '=', wanted.rightId);
   else if ('itemId' in wanted) rights = rights.where(ITEM_ID, '=', wanted.itemId);
-  else if ('contentId' in wanted)
-    rights = rights.innerJoin('contents as c', openContents).where('c.id', '=', wanted.contentId);
   else if ('postId' in wanted)
     rights = rights
       .innerJoin('post_products as x', (on) =>
         on.onRef('x.store_id', '=', 'e.store_id').onRef('x.product_id', '=', 'e.product_id'),
       )
-      .where('x.post_id', '=', wanted.postId);
-  else rights = rights.innerJoin('product_files as f', openFiles).where('f.id', '=', wanted.fileId);
+      .where('x.post_id', '=', wanted.postId)
+      .where(isForTier);
+  else if ('fileId' in wanted)
+    rights = rights.innerJoin('product_files as f', openFiles).where('f.id', '=', wanted.fileId);
+  if ('rightId' in wanted) rights = rights.where('e.id', '=', wanted.rightId);
+  if ('contentId' in wanted && wanted.contentId !== undefined)
+    rights = rights.innerJoin('contents as c', openContents).where('c.id', '=', wanted.contentId);
   const right = await tx.maybe(rights);
   if (!right) return { state: 'none' };
   const { rightId, lineId, productId, itemId, validFrom, validUntil, closings } = right;
@@ -134,18 +138,4 @@ export const openFiles = (on: FileJoin) =>
     .onRef('f.product_id', '=', 'e.product_id')
     .on('f.lesson_id', 'is', null)
     .on((eb) => eb.or([eb('f.removed_at', 'is', null), eb('f.removed_at', '>', eb.ref('e.granted_at'))]))
-    .on(isOfVariant);
-
-/**
- * A variant without present files of its own has all. What it had when the entitlement was granted stays open, also if
- * it has other files now.
- */
-const isOfVariant = sql<boolean>`(e.variant_id is null
-  or not exists (select from variant_files a
-    where a.store_id = e.store_id and a.variant_id = e.variant_id and a.removed_at is null)
-  or not exists (select from variant_files b
-    where b.store_id = e.store_id and b.variant_id = e.variant_id and b.added_at <= e.granted_at
-      and coalesce(b.removed_at > e.granted_at, true))
-  or exists (select from variant_files c
-    where c.store_id = e.store_id and c.variant_id = e.variant_id and c.file_id = f.id
-      and coalesce(c.removed_at > e.granted_at, true)))`;
+    .on(hasItem('variant_files', 'f.id'));

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { isOpen } from './accessState.ts';
+import { isForTier } from './isForTier.ts';
 
 /**
  * SQL condition: customer `c` may read a published post, because it is for everybody who has signed in or because they have
@@ -15,4 +16,4 @@ export const isReaderOf = (tx: StoreTx, postId: string, now: Date): RawBuilder<b
     select from entitlements e
       join post_products x on x.store_id = ${tx.realm} and x.product_id = e.product_id
      where e.store_id = ${tx.realm} and e.customer_id = c.id and e.plan_id is null
-       and x.post_id = ${postId}::uuid and ${isOpen('e', now)}))`;
+       and x.post_id = ${postId}::uuid and ${isForTier} and ${isOpen('e', now)}))`;

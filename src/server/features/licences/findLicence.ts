@@ -25,6 +25,7 @@ export async function findLicence(tx: StoreTx, secrets: Secrets, key: string) {
       .selectFrom('licences as k')
       .innerJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'k.store_id').onRef('c.id', '=', 'k.content_id'))
       .select(['k.id', 'k.product_id as productId', 'k.entitlement_id as rightId', 'k.customer_id as customerId'])
+      .select('k.content_id as contentId')
       .select(['k.activations as used', 'k.disabled_at as disabledAt', 'k.disabled_reason as reason'])
       .select([LIMIT.as('limit'), sql<number>`k.uses`.as('uses')])
       .where('k.store_id', '=', tx.realm)
@@ -48,9 +49,9 @@ export async function requireUsableLicence(
 }
 
 /** Why a key cannot be used, or null. */
-export async function findProblem(tx: StoreTx, { disabledAt, rightId, customerId }: FoundKey, now: Date) {
+export async function findProblem(tx: StoreTx, { disabledAt, rightId, customerId, contentId }: FoundKey, now: Date) {
   if (disabledAt !== null) return 'licence-disabled';
-  const { state } = await canOpen(tx, { customerId, rightId, now });
+  const { state } = await canOpen(tx, { customerId, rightId, contentId, now });
   return state === 'open' ? null : REFUSALS[state];
 }
 

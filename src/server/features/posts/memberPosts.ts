@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { textHas } from '../../db/textSearch.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { canOpen, openRights, type Access, type Member } from '../entitlements/canOpen.ts';
+import { isForTier } from '../entitlements/isForTier.ts';
 
 interface Part {
   search?: string;
@@ -32,6 +33,7 @@ const postsOfRights = (tx: StoreTx, member: Member) =>
     .innerJoin('post_products as x', (on) =>
       on.onRef('x.store_id', '=', 'e.store_id').onRef('x.product_id', '=', 'e.product_id'),
     )
+    .where(isForTier)
     .select('x.post_id');
 
 /** A published post, whoever may read it. */

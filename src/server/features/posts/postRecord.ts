@@ -13,7 +13,7 @@ export const ROW_COLUMNS = [
 ] as const;
 const COLUMNS = [
   ...ROW_COLUMNS,
-  ...(['teaser', 'body', 'product_ids', 'is_emailed', 'has_comments', 'campaign_id'] as const),
+  ...(['teaser', 'body', 'product_ids', 'tier_ids', 'is_emailed', 'has_comments', 'campaign_id'] as const),
 ] as const;
 
 export type PostRecord = Pick<Selectable<Posts>, (typeof COLUMNS)[number]>;
@@ -50,6 +50,7 @@ export async function loadPost(tx: StoreTx, id: string, now: Date): Promise<Post
     teaser: record.teaser,
     body: record.body,
     productIds: record.product_ids,
+    tierIds: record.tier_ids,
     isEmailed: record.is_emailed,
     hasComments: record.has_comments,
     campaignId: record.campaign_id,

@@ -50,7 +50,10 @@ function timeOf(record: PostRecord, { at, now }: { at: string | undefined; now: 
 }
 
 /** The products whose owners may read it. One that was deleted meanwhile has none. */
-async function saveReaders(tx: StoreTx, { id, audience, product_ids: products }: PostRecord): Promise<void> {
+async function saveReaders(
+  tx: StoreTx,
+  { id, audience, product_ids: products, tier_ids: tiers }: PostRecord,
+): Promise<void> {
   await tx.run(tx.q.deleteFrom('post_products').where('store_id', '=', tx.realm).where('post_id', '=', id));
   if (audience === 'members') return;
   const existing = await tx.many(
@@ -61,5 +64,26 @@ async function saveReaders(tx: StoreTx, { id, audience, product_ids: products }:
     tx.q
       .insertInto('post_products')
       .values(existing.map((product) => ({ store_id: tx.realm, post_id: id, product_id: product.id }))),
+  );
+  if (tiers.length === 0) return;
+  const known = await tx.many(
+    tx.q
+      .selectFrom('product_variants')
+      .select(['id', 'product_id'])
+      .where('store_id', '=', tx.realm)
+      .where('id', 'in', tiers)
+      .where(
+        'product_id',
+        'in',
+        existing.map((product) => product.id),
+      ),
+  );
+  if (known.length === 0) return;
+  await tx.run(
+    tx.q
+      .insertInto('post_tiers')
+      .values(
+        known.map(({ id: variant_id, product_id }) => ({ store_id: tx.realm, post_id: id, product_id, variant_id })),
+      ),
   );
 }

@@ -19,6 +19,7 @@ export const savePost = defineHandler(
   async ({ postId: claimed, draftKey = randomUUID(), ...input }, { tx, now }) => {
     const record = claimed === undefined ? await createDraft(tx, draftKey, now) : await lockPost(tx, claimed);
     await assertOwn(tx, { before: record.product_ids, after: input.productIds ?? [] });
+    await assertOwnTiers(tx, { before: record.tier_ids, after: input.tierIds ?? [] });
     const { body, ...change } = readChange(record, input);
     // A save that changes nothing is not a conflict: it may be a retry after a lost response.
     if (body !== undefined || Object.keys(change).length > 0) {
@@ -56,6 +57,23 @@ async function assertOwn(
     refuse('not-found', { field: 'productIds' }, 'One of these products isn’t in your store. Choose another.');
 }
 
+/** Refuses tiers that never belonged to the store. */
+async function assertOwnTiers(
+  tx: StoreTx,
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): Promise<void> {
+  const added = [...new Set(after)].filter((id) => !before.includes(id));
+  if (added.length === 0) return;
+  const own = await tx.many(
+    tx.q
+      .selectFrom('product_variants')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where(isOneOf(sql.ref('id'), added)),
+  );
+  if (own.length < added.length) refuse('not-found', { field: 'tierIds' }, 'One of these tiers isn’t in your store.');
+}
+
 /** Creates an empty draft, or returns the existing one if its key was sent before. */
 async function createDraft(tx: StoreTx, id: string, now: Date): Promise<PostRecord> {
   await tx.run(
@@ -75,6 +93,7 @@ function readChange(record: PostRecord, input: Params): Omit<PostChange, 'body'>
     body: input.body === undefined ? undefined : readRichText(input.body, 'body', POST_BYTES_MAX).json,
     audience: input.audience,
     product_ids: input.productIds && [...new Set(input.productIds)],
+    tier_ids: input.tierIds && [...new Set(input.tierIds)],
     is_emailed: input.isEmailed,
     has_comments: input.hasComments,
   };

@@ -33,8 +33,12 @@ export interface SellableVariant {
   price: Price;
   /** All prices, in the currencies of the product. */
   prices: readonly { currency: string; price: Price }[];
-  /** The positions of its files among those of the product. Empty: all of them. */
+  /** The positions of its files among those of the product. Empty: all of them, but none of a membership. */
   files: readonly number[];
+  /** The same of contents, by their ids. */
+  contentIds: readonly string[];
+  /** Of a tier. */
+  description: string;
 }
 
 /** The product in one of its variants. Null: it has none. Undefined: it is not sold like that. */
@@ -197,7 +201,7 @@ export function readSellableProduct({ id, slug, published, published_at, updated
 /** A variant with its own price in each currency that it has one in, else with that of the product. */
 function readVariant(
   product: PublishedProduct,
-  { id, values, files, price: own, prices: ownPrices = [], every }: PublishedProduct['variants'][number],
+  { id, values, files, contentIds = [], description = '', price: own, prices: ownPrices = [], every }: PublishedProduct['variants'][number],
 ): SellableVariant {
   const priceIn = (price: PriceInput, currency: string) =>
     withinReach(priceInMoney(withInterval(price, every), currency), product.maxQuantity);
@@ -207,7 +211,7 @@ function readVariant(
     const { currency } = other;
     return { currency, price: priceIn(withAmount(otherPrice(product.price, other), amount), currency) };
   });
-  return { id, values, files, price, prices: [{ currency: product.currency, price }, ...others] };
+  return { id, values, files, contentIds, description, price, prices: [{ currency: product.currency, price }, ...others] };
 }
 
 /** The price without tiers that no order can reach. */

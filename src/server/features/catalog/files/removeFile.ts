@@ -16,11 +16,12 @@ export const removeFile = defineHandler(contract.removeFile, async ({ fileId }, 
   return { removed: true as const };
 });
 
-/** A published product without links and texts keeps at least one file, and so does each of its variants. The product's lock serializes concurrent removals. */
+/** A published product without links and texts keeps at least one file, and so does each of its variants, unless it is a membership. The product's lock serializes concurrent removals. */
 async function assertNotLast(tx: StoreTx, file: { id: string; product_id: string }): Promise<void> {
   const product = await lockProduct(tx, file.product_id);
   if (product.state !== 'published' || (await isBundle(tx, product.id))) return;
   const published = PublishedProduct.parse(product.published);
+  if (published.kind === 'membership') return;
   const others = await tx.many(
     tx.q
       .selectFrom('product_files')

@@ -30,6 +30,7 @@ export const PRODUCT_COLUMNS = [
     'seats',
     'is_waitlist',
     'proves_email',
+    'includes_lower',
     'tip_jar',
     'shows_reviews',
     'faq',

@@ -3,6 +3,7 @@ import { BUNDLE_PARTS_LEAST } from '#shared/rules/bundle.ts';
 import { PublishedProduct } from '#shared/contract/catalog.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
+import { inNoTier } from '#shared/rules/membership.ts';
 import { isPriced } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
@@ -11,7 +12,7 @@ import { replaceContentTerms } from '../../customerRecord/contentTerms.ts';
 import { workingCopy } from './presentProduct.ts';
 import { findParts, type ProductParts } from './productParts.ts';
 import { lockProduct, type ProductRecord } from './productRecord.ts';
-import { publishVariantFiles } from './productVariants.ts';
+import { publishVariants } from './productVariants.ts';
 
 type PublishProblem =
   | 'call-not-repeated'
@@ -20,6 +21,9 @@ type PublishProblem =
   | 'lead-not-free'
   | 'tip-not-open'
   | 'tip-amounts'
+  | 'membership-needs-tier'
+  | 'membership-not-repeated'
+  | 'tier-needs-price'
   | 'variant-needs-file'
   | 'variant-needs-price'
   | 'bundle-has-variants'
@@ -38,7 +42,8 @@ export async function publishWorkingCopy(
   const problem = await findProblem(tx, { record, parts, copy });
   if (problem) return problem instanceof Refusal ? problem : new Refusal(problem);
   await publishContents(tx, { productId, now });
-  await publishVariantFiles(tx, { variants: copy.variants, now });
+  await publishVariants(tx, { ...copy, productId, now });
+  if (copy.kind === 'membership' && record.published === null) await allowTierSwitches(tx, productId);
   await tx
     .run(
       tx.q
@@ -73,19 +78,27 @@ async function findProblem(tx: StoreTx, { record, parts, copy }: Checked): Promi
   const kindProblem = findKindProblem(copy);
   if (kindProblem) return kindProblem;
   const isEmpty = parts.files.length + parts.contents.length + parts.partIds.length === 0;
-  if (isEmpty && !copy.isWaitlist && copy.kind !== 'tip') return 'product-needs-file';
+  if (isEmpty && !copy.isWaitlist && !SOLD_EMPTY.has(copy.kind)) return 'product-needs-file';
   const contentProblem = await findContentProblem(tx, record.id);
   if (contentProblem) return contentProblem;
   if (record.kind === 'call' && record.price_every_unit !== null) return 'call-not-repeated';
   const bundleProblem = await findBundleProblem(tx, record, parts);
   if (bundleProblem) return bundleProblem;
   if (copy.partIds.length > 0 && copy.variants.length > 0) return 'bundle-has-variants';
-  if (copy.variants.some(({ fileIds, files }) => fileIds.length > 0 && files.length === 0)) return 'variant-needs-file';
+  const ungiven = findUngiven(copy, parts);
+  if (ungiven) return ungiven;
+  const lacksFiles = copy.variants.some(({ fileIds, files }) => fileIds.length > 0 && files.length === 0);
+  if (lacksFiles && copy.kind !== 'membership') return 'variant-needs-file';
   return copy.variants.every((variant) => isPriced(variant, termsOf(copy))) ? null : 'variant-needs-price';
 }
 
-/** What a lead magnet or a tip jar needs. Each is sold at one kind of price. */
-function findKindProblem({ kind, price, tipJar, prices, variants }: PublishedProduct): PublishProblem | null {
+/** A tip gives nothing, and a membership may be sold for its posts. */
+const SOLD_EMPTY: ReadonlySet<string> = new Set(['tip', 'membership']);
+
+/** What a lead magnet, a membership or a tip jar needs. Each is sold at one kind of price. */
+function findKindProblem(copy: PublishedProduct): PublishProblem | null {
+  const { kind, price, tipJar, prices, variants } = copy;
+  if (kind === 'membership') return findTierProblem(copy);
   if (kind === 'lead' && price.kind !== 'free') return 'lead-not-free';
   if (tipJar === null) return null;
   if (price.kind !== 'from' || prices.length > 0 || variants.length > 0) return 'tip-not-open';
@@ -93,6 +106,35 @@ function findKindProblem({ kind, price, tipJar, prices, variants }: PublishedPro
   const isInRange = price.least > 0 && [price.least, ...tipJar.amounts].every(isGiven);
   return isInRange ? null : 'tip-amounts';
 }
+
+function findTierProblem({ price, prices, variants, options, isWaitlist }: PublishedProduct): PublishProblem | null {
+  if (variants.length === 0 || options.length !== 1) return isWaitlist ? null : 'membership-needs-tier';
+  if (price.kind !== 'fixed' || !price.every) return 'membership-not-repeated';
+  // Without a price of its own, a tier would cost what the lowest one costs.
+  const hasPrice = (variant: (typeof variants)[number], currency: string) =>
+    variant.prices?.some((own) => own.currency === currency) === true;
+  const isComplete = variants.every(
+    (variant) => variant.price !== null && prices.every(({ currency }) => hasPrice(variant, currency)),
+  );
+  return isComplete ? null : 'tier-needs-price';
+}
+
+/** What no tier gives could be opened by nobody. */
+function findUngiven({ kind, variants }: PublishedProduct, { files, contents }: ProductParts): Refusal | null {
+  if (kind !== 'membership') return null;
+  const items = [...files.map(({ id, name }) => ({ id, name })), ...contents.map(({ id, title }) => ({ id, name: title }))];
+  const [first] = inNoTier(items, variants);
+  return first ? new Refusal('in-no-tier', {}, `Choose which tiers get “${first.name}”.`) : null;
+}
+
+/** Members may switch between tiers, unless their creator turns it off. */
+const allowTierSwitches = (tx: StoreTx, productId: string): Promise<number> =>
+  tx.run(
+    tx.q
+      .insertInto('product_switches')
+      .values({ store_id: tx.realm, product_id: productId, target_id: productId })
+      .onConflict((on) => on.doNothing()),
+  );
 
 /** Whether visitors have seen the product with its waitlist. */
 const wasWaitlist = ({ published }: ProductRecord): boolean =>
