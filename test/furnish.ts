@@ -187,7 +187,10 @@ async function addPost(
 export async function publishPost(
   world: World,
   owner: CreatorWithStore,
-  { productIds = [], ...fields }: { productIds?: string[]; title?: string; isEmailed?: boolean } = {},
+  {
+    productIds = [],
+    ...fields
+  }: { productIds?: string[]; tierIds?: string[]; title?: string; isEmailed?: boolean } = {},
 ): Promise<string> {
   const { storeId } = owner;
   const text = [{ type: 'text', text: 'Wet the paper first.' }];

@@ -17,6 +17,7 @@ export const PRINTS: Product = {
   seats: 0,
   isWaitlist: false,
   provesEmail: false,
+  includesLower: false,
   tipJar: null,
   showsReviews: true,
   faq: [],

@@ -209,6 +209,8 @@ export interface ProductCardView {
   isSoldOut?: boolean;
   /** Not for sale yet: visitors can join its waitlist. */
   isWaitlist?: boolean;
+  /** Visitors join one of its tiers. */
+  isMembership?: boolean;
   /** Absent: it has no reviews, or does not show them. */
   rating?: RatingView;
   /** The library link, if the customer who views the page owns the product. */
@@ -365,6 +367,23 @@ export interface VariantView {
   price: PriceView;
   /** 'Save 16%': how much cheaper per time it is than the shortest interval of the same. Null: it is not. */
   saving: string | null;
+  /** 0: sold out. Null: there is no limit, or it is not shown. */
+  left: number | null;
+}
+
+/** A tier of a membership on the page of its product. */
+export interface TierView {
+  id: string;
+  name: string;
+  /** What its members get, in the creator's words. */
+  description: string;
+  /** '$5', and 'every month'. */
+  price: string;
+  every: string;
+  /** The tier below it, if it includes everything in that. */
+  includes: string | null;
+  /** What it adds. */
+  items: readonly { title: string; fact: string }[];
   /** 0: sold out. Null: there is no limit, or it is not shown. */
   left: number | null;
 }
@@ -836,6 +855,8 @@ export type PageView =
       /** What the visitor chooses: one value of each option. Empty for products without variants. */
       options: readonly ProductOption[];
       variants: readonly VariantView[];
+      /** Of a membership. Null: it is none. */
+      membership: readonly TierView[] | null;
       /** Where a customer who owns the product buys it for somebody else. Null: for others, and if it cannot be given. */
       giftHref: string | null;
     } & Framed)
@@ -921,7 +942,7 @@ export type PageView =
       planHref: string | null;
       isNew: boolean;
       /** What all of its lines are, if the page speaks of it in other words. */
-      words: 'lead' | 'tip' | null;
+      words: 'lead' | 'tip' | 'membership' | null;
       until: string;
       gift: OrderGiftView | null;
       teams: readonly TeamLinkView[];
@@ -1027,6 +1048,13 @@ export type PageView =
       isPreview: boolean;
       /** The products of a bundle that the customer has. */
       parts: readonly { title: string; href: string }[];
+      /** Of a membership: the customer's tier, and what the tiers above it would add. Null: it is none. */
+      membership: {
+        tier: string;
+        higher: readonly Pick<TierView, 'name' | 'price' | 'every' | 'items'>[];
+        /** Where they switch. Null: they cannot. */
+        switchHref: string | null;
+      } | null;
       descriptionHtml: string;
       /** Null: in the creator's preview. */
       review: MyReviewView | null;

@@ -12,7 +12,7 @@ export const subscriptionPrice = (amount: Money, every: Interval, language: Lang
   });
 
 /** 'every month', 'every 3 months'. */
-function intervalText({ unit, count }: Interval, language: Language): string {
+export function intervalText({ unit, count }: Interval, language: Language): string {
   const { subscription } = getMessages(language);
   if (count === 1) return subscription[unit];
   return fill(subscription[`${unit}s`], { span: spanText({ unit, count }, language) });

@@ -21,6 +21,7 @@ const SECTIONS: readonly ((props: { view: LibraryProductView }) => React.ReactNo
   Media,
   Contents,
   Files,
+  HigherTiers,
   About,
   Updates,
   Review,
@@ -62,8 +63,8 @@ function Cover({ view: { cover, item } }: { view: LibraryProductView }) {
   return <Picture image={cover} alt="" widest={640} sizes="(min-width: 60em) 22rem, 92vw" arrives="first" />;
 }
 
-function Facts({ view: { store, item, resume, isPreview } }: { view: LibraryProductView }) {
-  const { members, order, library } = useMessages();
+function Facts({ view: { store, item, membership, resume, isPreview } }: { view: LibraryProductView }) {
+  const { members, order, library, membership: tiers } = useMessages();
   return (
     <>
       <h1 dir="auto">{item.title}</h1>
@@ -76,6 +77,7 @@ function Facts({ view: { store, item, resume, isPreview } }: { view: LibraryProd
           </>
         )}
       </p>
+      {membership === null ? null : <p dir="auto">{fill(tiers.tier, { tier: membership.tier })}</p>}
       {resume === null ? null : (
         <p className="go-on">
           <a className="button" href={resume.href}>
@@ -125,9 +127,43 @@ function Contents({ view: { item } }: { view: LibraryProductView }) {
   );
 }
 
-function Files({ view: { item, parts } }: { view: LibraryProductView }) {
+/** What the tiers above the customer's would add, and the way to them. */
+function HigherTiers({ view: { membership } }: { view: LibraryProductView }) {
+  const { membership: messages } = useMessages();
+  const { higher = [], switchHref = null } = membership ?? {};
+  return higher.map(({ name, price, every, items }) => (
+    <section key={name} className="panel tight higher">
+      <h2 dir="auto">{items.length > 0 ? fill(messages.also, { tier: name }) : name}</h2>
+      {items.length === 0 ? null : (
+        <ul className="gives">
+          {items.map((item, at) => (
+            <li key={at}>
+              <Symbol name="lock" />
+              <bdi>{item.title}</bdi>
+              {item.fact === item.title ? null : <span className="meta">{item.fact}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="go-on">
+        {switchHref === null ? null : (
+          <a className="button quiet" href={switchHref}>
+            {messages.switch}
+            <span className="unseen"> {name}</span>
+          </a>
+        )}
+        <span className="meta">
+          <bdi>{price}</bdi> <bdi>{every}</bdi>
+        </span>
+      </p>
+    </section>
+  ));
+}
+
+function Files({ view: { item, parts, membership } }: { view: LibraryProductView }) {
   const { members } = useMessages();
-  if (parts.length + item.contents.length > 0 && item.files.length === 0) return null;
+  const hasOthers = parts.length + item.contents.length > 0 || membership !== null;
+  if (hasOthers && item.files.length === 0) return null;
   return (
     <section className="panel tight">
       <h2>{members.files}</h2>

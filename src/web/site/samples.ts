@@ -43,6 +43,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     sampleProductPage(store),
     { ...sampleProductPage(store), bundle: { parts: sampleProducts(3), worth: { sum: '$80', price: '$49' } } },
     { ...sampleProductPage(store), ...sampleVariants() },
+    { ...sampleProductPage(store), ...sampleMembership() },
     sampleCart(store),
     sampleCheckout(store),
     {
@@ -250,6 +251,18 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       resume: { label: 'Mixing celadon · Page 2', href: `${store.base}/members/contents/t?page=2` },
       updates: [{ what: 'New version: Celadon glaze recipes.pdf', on: 'March 20, 2026' }],
       parts: [],
+      membership: {
+        tier: 'Friend',
+        higher: [
+          {
+            name: 'Apprentice',
+            price: '$12',
+            every: 'every month',
+            items: [{ title: 'Mixing celadon', fact: '3 pages' }],
+          },
+        ],
+        switchHref: `${store.base}/members/subscriptions/switch?subscription=s0`,
+      },
       descriptionHtml: DESCRIPTION,
       isPreview: false,
       review: sampleMyReview(store),
@@ -775,6 +788,26 @@ export function sampleCart(store: StoreFrame): Extract<PageView, { kind: 'cart' 
   return { kind: 'cart', store, lines, bumps, currency: null, total: '$60.00', removed, problems: {}, notice: null };
 }
 
+/** Three tiers, of which the highest is full. */
+function sampleMembership(): Pick<Extract<PageView, { kind: 'product' }>, 'membership' | 'courses' | 'giftHref'> {
+  const tier = (number: number, name: string, price: string, includes: string | null) => ({
+    id: `5b0c9e9e-7f0f-4a53-9a52-3f6d4b1f2c${number}0`,
+    name,
+    price,
+    every: 'every month',
+    includes,
+    description: includes === null ? 'News from the studio, and the archive of all recipes.' : '',
+    items: CONTENTS.map(({ title, fact }) => ({ title, fact })).slice(0, number),
+    left: number === 3 ? 0 : null,
+  });
+  const membership = [
+    tier(1, 'Friend', '$5', null),
+    tier(2, 'Apprentice', '$12', 'Friend'),
+    tier(3, 'Studio mate', '$40', 'Apprentice'),
+  ];
+  return { membership, courses: [], giftHref: null };
+}
+
 /** Two options of which one combination is sold out and another is not sold. */
 function sampleVariants() {
   const options = [
@@ -863,6 +896,7 @@ const sampleProductPage = (store: StoreFrame): Extract<PageView, { kind: 'produc
   left: null,
   options: [],
   variants: [],
+  membership: null,
   giftHref: `${store.base}/checkout/celadon-glaze-recipes?gift=1`,
 });
 

@@ -252,7 +252,12 @@ const purchaseRows = (tx: StoreTx, member: Member) =>
     .select(isArchivedItem(member).as('isArchived'));
 
 const TITLE = sql<string>`coalesce(
-  bp.title, case when l.product_id = e.product_id then l.sold_title end, p.published ->> 'title', p.title)`;
+  bp.title,
+  case when l.product_id = e.product_id and l.variant_id is not distinct from e.variant_id then l.sold_title end,
+  (select s.title from subscriptions s
+    where s.store_id = e.store_id and s.id = e.source_id and s.product_id = e.product_id
+      and s.variant_id is not distinct from e.variant_id),
+  p.published ->> 'title', p.title)`;
 
 const imageId = (tx: StoreTx) => sql<string>`case when l.product_id = e.product_id then l.image_id else (
   select c.image_id from product_covers c

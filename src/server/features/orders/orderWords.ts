@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 
-/** What an order is called to its buyer: a lead magnet, a tip, or neither. */
-export async function orderWords(tx: StoreTx, orderId: string): Promise<'lead' | 'tip' | null> {
+/** What an order is called to its buyer: a lead magnet, a tip, a membership, or none of these. */
+export async function orderWords(tx: StoreTx, orderId: string): Promise<'lead' | 'tip' | 'membership' | null> {
   const rows = await tx.many(
     tx.q
       .selectFrom('order_lines as l')
@@ -12,6 +12,5 @@ export async function orderWords(tx: StoreTx, orderId: string): Promise<'lead' |
       .where('l.order_id', '=', orderId),
   );
   const isAll = (kind: string) => rows.length > 0 && rows.every((row) => row.kind === kind);
-  if (isAll('lead')) return 'lead';
-  return isAll('tip') ? 'tip' : null;
+  return (['lead', 'tip', 'membership'] as const).find(isAll) ?? null;
 }

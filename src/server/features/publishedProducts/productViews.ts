@@ -37,7 +37,11 @@ export function cardView(
   const isOut = stock !== undefined && isSoldOut(product, stock);
   const rating = product.showsReviews ? ratingView(reviews?.get(id), language) : undefined;
   const card = { slug, title, summary, tags, cover, price: priceView(product, language), ...(rating && { rating }) };
-  const shown = product.isWaitlist ? { ...card, isWaitlist: true } : isOut ? { ...card, isSoldOut: true } : card;
+  const shown = {
+    ...card,
+    ...(product.kind === 'membership' && { isMembership: true }),
+    ...(product.isWaitlist ? { isWaitlist: true } : isOut ? { isSoldOut: true } : {}),
+  };
   return libraryHref ? { ...shown, libraryHref: libraryHref(id) } : shown;
 }
 
@@ -60,8 +64,9 @@ export function productView(product: SellableProduct, shown: Shown): ProductView
   };
 }
 
-/** The variants that have a file, unless all have it. */
-function onlyIn({ variants }: SellableProduct, at: number): { onlyIn?: string[] } {
+/** The variants that have a file, unless all have it. The tiers of a membership say themselves what they have. */
+function onlyIn({ kind, variants }: SellableProduct, at: number): { onlyIn?: string[] } {
+  if (kind === 'membership') return {};
   const having = variants.filter(({ files }) => files.length === 0 || files.includes(at));
   return having.length === variants.length ? {} : { onlyIn: having.map(variantTitle) };
 }

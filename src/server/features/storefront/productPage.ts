@@ -29,6 +29,7 @@ import { listPublishedProducts } from '../publishedProducts/listPublishedProduct
 import { hasCourse } from '../publishedProducts/hasCourse.ts';
 import { tierLines } from '../publishedProducts/tierLines.ts';
 import { tipAmounts } from '../publishedProducts/tipAmounts.ts';
+import { tierViews } from '../publishedProducts/tierViews.ts';
 import { slugParam } from '../pageFrame/params.ts';
 import { isSoldOut } from '../stock/isSoldOut.ts';
 import { stockExpiry } from '../stock/stockExpiry.ts';
@@ -98,6 +99,13 @@ export const productPage = pageRoute({
           saving: saved[at] ? savingText(saved[at], store.language) : null,
           left: shownLeft(stock, { productId: product.id, variantId: variant.id }),
         })),
+        membership:
+          product.kind === 'membership'
+            ? tierViews(product, store.language).map((tier) => ({
+                ...tier,
+                left: shownLeft(stock, { productId: product.id, variantId: tier.id }),
+              }))
+            : null,
         giftHref:
           libraryHref?.(product.id) !== undefined && isGiftable(product) ? giftHref(context, product.slug) : null,
         installments: installmentsLine(product, store.language),
@@ -137,7 +145,9 @@ async function findReviews(
 }
 
 /** What the longer intervals of a subscription save, by its variants. Empty: it has no choice of intervals. */
-const savingsOf = ({ variants }: SellableProduct): number[] => {
+const savingsOf = ({ kind, variants }: SellableProduct): number[] => {
+  // Its tiers differ in what they give, posts included.
+  if (kind === 'membership') return [];
   const offered = variants.flatMap(({ price, values, files }) =>
     price.kind === 'fixed' && price.every
       ? [{ amount: price.amount.amount, every: price.every, values, content: files.join() }]

@@ -58,6 +58,7 @@ export const enBlocks = {
     get: 'Get it free',
     buy: 'Buy now',
     subscribe: 'Subscribe',
+    join: 'Join',
     offer: 'Name your price',
     next: 'What happens next',
     payByCard: 'Pay by card. No account needed.',

@@ -1,5 +1,5 @@
 import type { featured } from '#shared/blocks/featured.ts';
-import type { PriceView } from '#shared/contract/pages.ts';
+import type { ShownProduct } from '#shared/contract/pages.ts';
 import type { BlockMessages } from '#shared/rules/messages/Messages.ts';
 import { buyText } from '../buyText.ts';
 import { Cover } from '../Cover.tsx';
@@ -15,7 +15,7 @@ export function Featured({
 }: ViewPropsOf<typeof featured>) {
   const product = pickProduct(props.product, data);
   if (product === undefined) return isEditing ? <Hint>Choose a published product.</Hint> : null;
-  const { title, slug, price, isSoldOut = false, isWaitlist = false, libraryHref } = product;
+  const { title, slug, isSoldOut = false, isWaitlist = false, libraryHref } = product;
   // The checkout of a product that is sold out, or not for sale yet, leads nowhere.
   const leads = isSoldOut || isWaitlist ? 'page' : props.leads;
   const page = storeLink(store, leads === 'checkout' ? 'checkout' : 'product', slug);
@@ -37,7 +37,7 @@ export function Featured({
         <PriceTag product={product} priceHidden={!props.showPrice} />
         <a className="cta" href={libraryHref ?? page}>
           {libraryHref === undefined
-            ? props.button || (isWaitlist ? texts.product.soonAction : standingText(texts, leads, price))
+            ? props.button || (isWaitlist ? texts.product.soonAction : standingText(texts, leads, product))
             : texts.product.open}
           <span className="unseen"> {title}</span>
         </a>
@@ -46,6 +46,6 @@ export function Featured({
   );
 }
 
-function standingText({ product }: BlockMessages, leads: 'page' | 'checkout', price: PriceView): string {
-  return leads === 'page' ? product.seeContents : product[buyText(price)];
+function standingText({ product }: BlockMessages, leads: 'page' | 'checkout', shown: ShownProduct): string {
+  return leads === 'page' ? product.seeContents : product[buyText(shown)];
 }

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   BookOpen,
   CalendarClock,
   Clock,
@@ -20,6 +21,7 @@ const ICONS: Record<ProductStart, ReactNode> = {
   link: <LinkIcon aria-hidden />,
   text: <BookOpen aria-hidden />,
   course: <GraduationCap aria-hidden />,
+  membership: <BadgeCheck aria-hidden />,
   call: <CalendarClock aria-hidden />,
   licence: <KeyRound aria-hidden />,
   bundle: <Layers aria-hidden />,

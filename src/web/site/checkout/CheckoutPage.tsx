@@ -209,6 +209,7 @@ function PayBar({
     isFree,
     hasTrial,
     isSubscription,
+    product: sold,
     summary,
     element,
     installments,
@@ -218,7 +219,7 @@ function PayBar({
   view: CheckoutView;
   goesOn: boolean;
 }) {
-  const { auth, checkout, lead, order, product, subscription, tip } = useMessages();
+  const { auth, checkout, lead, membership, order, product, subscription, tip } = useMessages();
   const isPriced = isTotalFinal || hasTrial || offer !== null;
   const pay = payText();
   // A script computes the total of a typed amount if nothing else is part of it.
@@ -226,7 +227,7 @@ function PayBar({
   function payText(): string {
     if (hasTrial) return subscription.trialStart;
     if (offer !== null) return support ? tip.give : checkout.payOffer;
-    return fill(isSubscription ? subscription.pay : checkout.pay, { total });
+    return fill((sold?.isMembership ? membership : isSubscription ? subscription : checkout).pay, { total });
   }
   function freeText(): string {
     if (proof === null) return product.get;

@@ -34,9 +34,9 @@ export function OrderDonePage({
   teams,
   offer,
 }: OrderDonePageProps) {
-  const { order: messages, call, contents, gift: giftMessages, plan, lead, tip } = useMessages();
+  const { order: messages, call, contents, gift: giftMessages, plan, lead, tip, membership } = useMessages();
   const hasFiles = items.length === 0 || items.some(({ files }) => files.length > 0);
-  const special = words === null ? null : { lead, tip }[words];
+  const special = words === null ? null : { lead, tip, membership }[words];
   const sent = special ? special.receiptSent : hasFiles ? messages.receiptSent : contents.receiptSent;
   return (
     <>

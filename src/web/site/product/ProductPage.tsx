@@ -22,6 +22,7 @@ import { TierLines } from '../../blocks/TierLines.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { Gallery } from './Gallery.tsx';
+import { MembershipTiers } from './MembershipTiers.tsx';
 import { isTitleFirst, productLayout } from './productLayout.ts';
 import { ShareRow } from './ShareRow.tsx';
 import { PICKER, VariantPicker } from './VariantPicker.tsx';
@@ -46,19 +47,34 @@ export function ProductPage(view: ProductPageProps) {
     installments,
     tiers,
     tipJar,
+    membership,
   } = view;
   const { title, summary, price, files, contents, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const others = contents.filter(({ kind }) => kind !== 'course');
   const layout = productLayout(store.theme);
-  const { product: messages, bundle: bundles, call, gift, subscription, tip, waitlist, refusals } = useMessages();
-  const buy = product.isCall ? call.choose : price.hasTrial ? subscription.trialStart : messages[buyText(price)];
+  const {
+    product: messages,
+    bundle: bundles,
+    call,
+    gift,
+    membership: joining,
+    subscription,
+    tip,
+    waitlist,
+    refusals,
+  } = useMessages();
+  const buy = product.isCall ? call.choose : price.hasTrial ? subscription.trialStart : messages[buyText(product)];
   const isOwned = product.libraryHref !== undefined;
   const isWaitlist = product.isWaitlist === true;
   // Somebody who has one variant can buy another, and a further call.
   const isOffered =
-    isForSale && !isWaitlist && isComplete && left !== 0 && (!isOwned || variants.length > 0 || product.isCall);
-  const form = variants.length > 0 ? PICKER : undefined;
+    isForSale &&
+    !isWaitlist &&
+    isComplete &&
+    left !== 0 &&
+    (!isOwned || (variants.length > 0 && membership === null) || product.isCall);
+  const form = variants.length > 0 && membership === null ? PICKER : undefined;
   return (
     <>
       <StoreBar store={store} hasCart={isForSale} />
@@ -76,11 +92,13 @@ export function ProductPage(view: ProductPageProps) {
           </header>
           {isTitleFirst(layout) ? <Gallery covers={covers} /> : null}
           <div className="offer">
-            {isOffered && variants.length > 0 ? <VariantPicker {...view} /> : null}
+            {isOffered && form !== undefined ? <VariantPicker {...view} /> : null}
             <div className={tipJar ? 'buy tips' : 'buy'}>
               <p className="price">
                 {isOwned && !isOffered
-                  ? messages.owned
+                  ? membership === null
+                    ? messages.owned
+                    : joining.yours
                   : isWaitlist
                     ? messages.soon
                     : tipJar
@@ -103,7 +121,12 @@ export function ProductPage(view: ProductPageProps) {
                 </button>
               ) : null}
               {isOffered && tipJar ? <TipAmounts store={store} slug={product.slug} amounts={tipJar.amounts} /> : null}
-              {isOffered && form === undefined && !tipJar ? (
+              {isOffered && membership !== null ? (
+                <a className="button" href="#tiers">
+                  {joining.choose}
+                </a>
+              ) : null}
+              {isOffered && form === undefined && !tipJar && membership === null ? (
                 <a className="button" href={storeLink(store, 'checkout', product.slug)}>
                   {buy}
                 </a>
@@ -127,7 +150,7 @@ export function ProductPage(view: ProductPageProps) {
             {isOffered && installments !== null ? (
               <Installments store={store} slug={product.slug} text={installments} isChoice={form === undefined} />
             ) : null}
-            {isOffered && variants.length > 0 ? <output className="meta availability" /> : null}
+            {isOffered && form !== undefined ? <output className="meta availability" /> : null}
             {isOffered && bundle?.worth ? <p className="meta">{fill(bundles.worth, bundle.worth)}</p> : null}
             {isForSale && isWaitlist && !isOwned ? <p className="meta">{waitlist.text}</p> : null}
             {isForSale && !isWaitlist && !isComplete && !isOwned ? (
@@ -151,7 +174,7 @@ export function ProductPage(view: ProductPageProps) {
           </div>
           <div className="about">
             {bundle === null ? null : <BundleParts store={store} parts={bundle.parts} />}
-            {files.length + contents.length === 0 ? null : (
+            {files.length + contents.length === 0 || (membership !== null && courses.length === 0) ? null : (
               <section>
                 <h2>{messages.contents}</h2>
                 {courses.map((course, at) => (
@@ -160,7 +183,7 @@ export function ProductPage(view: ProductPageProps) {
                     <CourseParts course={course} />
                   </div>
                 ))}
-                {files.length + others.length === 0 ? null : (
+                {files.length + others.length === 0 || membership !== null ? null : (
                   <div className="panel">
                     <FileList files={files} />
                     <ContentList contents={others} />
@@ -173,6 +196,15 @@ export function ProductPage(view: ProductPageProps) {
             {tipJar === null || tipJar.supporters.length === 0 ? null : <Supporters supporters={tipJar.supporters} />}
           </div>
         </article>
+        {membership === null || isWaitlist ? null : (
+          <MembershipTiers
+            store={store}
+            slug={product.slug}
+            tiers={membership}
+            isOffered={isOffered}
+            hasTrial={price.hasTrial === true}
+          />
+        )}
         <Reviews store={store} reviews={reviews} libraryHref={product.libraryHref} />
         {more.length === 0 ? null : (
           <section className="more">

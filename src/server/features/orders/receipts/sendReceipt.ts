@@ -160,7 +160,7 @@ function keyTexts(keys: readonly FoundLicence[], { title, messages }: { title: s
 interface Receipt {
   order: OrderView;
   /** What the order is called. */
-  words: 'lead' | 'tip' | null;
+  words: Awaited<ReturnType<typeof orderWords>>;
   extras: readonly LineExtras[];
   sender: MailSender;
   language: Language;
@@ -193,7 +193,7 @@ function receipt({
   const messages = getMessages(language);
   const { emails } = messages;
   const { number, placedOn, email, lines, total, status, trial } = order;
-  const texts = words === null || gift !== null ? null : { lead: messages.lead, tip: messages.tip }[words];
+  const texts = words === null || gift !== null ? null : messages[words];
   const about = { order: number, day: placedOn, store: sender.name, title: lines.map(({ title }) => title).join(', ') };
   const after = { days: `${ORDER_LINK_DAYS}`, email, link: sender.signInUrl };
   return {

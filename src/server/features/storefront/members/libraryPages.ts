@@ -27,6 +27,7 @@ import { libraryHref, libraryQuery, queryText, readLibraryList } from './home/li
 import { movedItem } from './home/movedItem.ts';
 import { resumeView } from './home/resumeView.ts';
 import { memberAt, memberFrame, memberOf } from './memberFrame.ts';
+import { membershipView } from './membershipView.ts';
 import { myReviewView } from './myReview.ts';
 import { noAccess } from './noAccess.ts';
 
@@ -122,8 +123,9 @@ export async function showItem(
   const [opened] = await findOpened(tx, member, { itemIds: [itemId], limit: 1 });
   const resume = opened && (await resumeView(context, member, opened));
   const { productId } = purchase;
-  const [frame, parts, changes, review] = await Promise.all([
+  const [frame, membership, parts, changes, review] = await Promise.all([
     memberFrame(context),
+    membershipView(context, { rightId: purchase.id, productId }),
     findOwnedParts(context, purchase.partIds),
     findLibraryChanges(tx, member, { itemId, limit: MOST_UPDATES }),
     myReviewView(context, { productId, itemId, ...(problems && { problems }) }),
@@ -140,6 +142,7 @@ export async function showItem(
       resume: resume?.href ? { label: resume.label, href: resume.href } : null,
       updates: changes.map((change) => ({ what: changeText(change, language), on: dayText(change.at, language) })),
       parts,
+      membership,
       descriptionHtml: published?.descriptionHtml ?? '',
       isPreview: false,
       review,

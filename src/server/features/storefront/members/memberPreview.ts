@@ -39,6 +39,7 @@ export const memberPreview = pageRoute({
           updates: [],
           isPreview: true,
           parts: [],
+          membership: null,
           descriptionHtml: item.descriptionHtml,
           review: null,
         },

@@ -13,6 +13,7 @@ import { WaitlistSection } from '../waitlist/WaitlistSection.tsx';
 import { BasicsSection } from './BasicsSection.tsx';
 import { SubscriptionTermsSection } from '../subscriptions/SubscriptionTermsSection.tsx';
 import { BundleSection } from '../bundle/BundleSection.tsx';
+import { MembershipSection } from '../membership/MembershipSection.tsx';
 import { ContentsSection } from '../contents/ContentsSection.tsx';
 import { BumpsSection } from '../bumps/BumpsSection.tsx';
 import { OffersSection } from '../offers/OffersSection.tsx';
@@ -45,7 +46,8 @@ export function EditorForm({ start, kind, onCreated }: EditorFormProps) {
 
   const contents = <ContentsSection {...part} storeId={store.id} onChanged={() => publishing.clear('contents')} />;
   const isTip = draft.kind === 'tip';
-  const contentsFirst = ['link', 'text', 'course', 'call', 'licence'].includes(draft.kind);
+  const isMembership = draft.kind === 'membership';
+  const contentsFirst = ['link', 'text', 'course', 'membership', 'call', 'licence'].includes(draft.kind);
   const bundle = product && (
     <BundleSection {...part} storeId={store.id} productId={product.id} onChanged={() => publishing.clear('parts')} />
   );
@@ -60,17 +62,18 @@ export function EditorForm({ start, kind, onCreated }: EditorFormProps) {
           <WaitlistSection editing={editing} storeId={store.id} />
           {draft.kind === 'lead' && <LeadSection {...part} />}
           {isTip && <TipSection {...part} />}
-          {draft.kind !== 'lead' && !isTip && <PriceSection {...part} storeId={store.id} />}
+          {isMembership && <MembershipSection {...part} storeId={store.id} />}
+          {draft.kind !== 'lead' && !isTip && !isMembership && <PriceSection {...part} storeId={store.id} />}
           {draft.kind === 'bundle' && bundle}
           {contentsFirst && contents}
           {!isTip && <FilesSection {...part} storeId={store.id} />}
           {!contentsFirst && !isTip && contents}
-          {!isTip && <VariantsSection {...part} />}
+          {!isTip && !isMembership && <VariantsSection {...part} />}
           <CoversSection {...part} storeId={store.id} />
           <DescriptionSection {...part} />
           {!isTip && <FaqSection editing={editing} />}
           {!isTip && <ReviewsSection editing={editing} />}
-          {draft.kind !== 'bundle' && !isTip && bundle}
+          {draft.kind !== 'bundle' && !isTip && !isMembership && bundle}
           {product && <QuestionsSection storeId={store.id} productId={product.id} />}
           {product && product.price.kind === 'fixed' && product.price.every && (
             <SubscriptionTermsSection storeId={store.id} product={product} />

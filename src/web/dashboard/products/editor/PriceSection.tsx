@@ -175,7 +175,10 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
 }
 
 /** What decides the product's tax. Only stores that charge tax choose. */
-function TaxClassField({ editing: { draft, change }, storeId }: Pick<SectionProps, 'editing'> & { storeId: string }) {
+export function TaxClassField({
+  editing: { draft, change },
+  storeId,
+}: Pick<SectionProps, 'editing'> & { storeId: string }) {
   const { data: taxes } = useQuery(taxesQuery(storeId));
   if (!taxes?.settings?.isOn) return null;
   if (taxes.settings.way === 'provider')
@@ -214,13 +217,17 @@ const taxClasses = [
   { value: 'zero', label: 'No tax' },
 ] as const;
 
-/** How often a fixed price is paid. */
-function BillingFields({ editing: { draft, change }, errors }: SectionProps) {
+/** How often a fixed price is paid. A membership is never paid once. */
+export function BillingFields({ editing: { draft, change }, errors }: SectionProps) {
   const { billing } = draft;
   return (
     <>
       <Field label="Billing" kind="choice" error={errors.billing}>
-        <Select options={billings} value={billing} onChange={(next) => change({ billing: next, intervalCount: '1' })} />
+        <Select
+          options={draft.kind === 'membership' ? billings.filter(({ value }) => value !== 'once') : billings}
+          value={billing}
+          onChange={(next) => change({ billing: next, intervalCount: '1' })}
+        />
       </Field>
       {billing !== 'once' && (
         <>

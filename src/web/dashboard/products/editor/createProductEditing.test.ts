@@ -20,6 +20,7 @@ const stored: Product = {
   seats: 0,
   isWaitlist: false,
   provesEmail: false,
+  includesLower: false,
   tipJar: null,
   showsReviews: true,
   faq: [],

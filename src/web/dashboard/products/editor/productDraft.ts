@@ -21,6 +21,7 @@ import { readTags } from '../../readTags.ts';
 import type { ProductStart } from '../kindText.ts';
 import { amountText, readAmount } from '../amountField.ts';
 import { readVariants, variantsDraftOf, type VariantsDraft } from '../variants/variantsDraft.ts';
+import { newTier, readMembership, tiersOf, withTiers } from '../membership/membershipDraft.ts';
 import { draftTiersOf, readTiers, type DraftTier } from './tierDraft.ts';
 import { draftPriceOf, otherCurrencies, readPrices, type DraftPrice, type RowProblems } from './otherPriceDraft.ts';
 
@@ -64,6 +65,8 @@ export type ProductDraft = {
   seats: string;
   isWaitlist: boolean;
   provesEmail: boolean;
+  /** Of a membership: whether a tier includes everything in the tiers below it. */
+  includesLower: boolean;
   /** The suggested amounts of a tip jar, as typed. */
   tipAmounts: readonly string[];
   /** The most that a tip can be, as typed. Empty: no limit. */
@@ -122,6 +125,7 @@ export function draftOf(
     seats: String(Math.max(product?.seats ?? 0, 1)),
     isWaitlist: product?.isWaitlist ?? begun === 'waitlist',
     provesEmail: product?.provesEmail ?? false,
+    includesLower: product?.includesLower ?? begun === 'membership',
     tipAmounts: tipTexts,
     tipMost: textOf(product?.tipJar?.most ?? undefined),
     showsSupporters: product?.tipJar?.showsSupporters ?? true,
@@ -140,7 +144,8 @@ export function draftOf(
 /** Splits a draft into fields that can be saved and the problems of the others. */
 export function readDraft(draft: ProductDraft): { input: ProductInput; problems: DraftProblems } {
   const { price, problems: priceProblems } = readPrice(draft);
-  const chosen = readVariants(draft, {
+  const isMembership = draft.kind === 'membership';
+  const chosen = (isMembership ? readMembership : readVariants)(draft, {
     kind: draft.priceKind ?? 'free',
     currency: draft.currency,
     currencies: otherCurrencies(draft),
@@ -151,6 +156,8 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     tiersUpTo: hasTiers(draft) ? readQuantity(draft) : null,
   });
   const tips = draft.kind === 'tip' ? readTips(draft) : { problems: {} };
+  // That of the lowest tier, which says so itself.
+  if (isMembership) delete priceProblems.amount;
   const problems = { ...readProblems(draft), ...tips.problems, ...priceProblems, ...rowProblems, ...chosen.problems };
   const input: ProductInput = {
     kind: draft.kind,
@@ -163,6 +170,7 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     seats: readSeats(draft),
     isWaitlist: draft.isWaitlist,
     provesEmail: draft.provesEmail,
+    includesLower: draft.includesLower,
     showsReviews: draft.showsReviews,
     faq: draft.faq,
     taxClass: draft.taxClass,
@@ -191,6 +199,11 @@ const FIRST_AMOUNTS: readonly string[] = ['3', '5', '10'];
 /** The price that a kind is sold at. Other kinds keep theirs. */
 export function pricedAs(kind: ProductDraft['kind']): Partial<ProductDraft> {
   if (kind === 'lead') return { priceKind: 'free' };
+  if (kind === 'membership')
+    return {
+      ...({ priceKind: 'fixed', billing: 'month', intervalCount: '1', prices: [], includesLower: true } as const),
+      ...withTiers([newTier('Member')]),
+    };
   return kind === 'tip' ? { priceKind: 'from', least: '1', suggested: '' } : {};
 }
 
@@ -254,8 +267,10 @@ export function changedFields(before: ProductInput, after: ProductInput): Produc
 /** Corrects obvious mistakes in a slug while it is typed, such as capitals and spaces. */
 export const typedSlug = (typed: string): string => typed.toLowerCase().replace(/[\s_]+/g, '-');
 
-function readFixedPrice(draft: ProductDraft) {
-  const { amount: typed, currency, billing, intervalCount, trialDays, installments: parts } = draft;
+function readFixedPrice(draft: ProductDraft): { price: PriceInput | null; problems: DraftProblems } {
+  const { currency, billing, intervalCount, trialDays, installments: parts } = draft;
+  // The price of a membership is that of its lowest tier.
+  const typed = draft.kind === 'membership' ? (tiersOf(draft)[0]?.price ?? '') : draft.amount;
   const { amount, problem } = readAmount(typed, { currency, least: 1 });
   const amountProblem: DraftProblems = problem === undefined ? {} : { amount: problem };
   if (billing === 'once') {

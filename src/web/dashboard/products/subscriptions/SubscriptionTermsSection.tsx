@@ -57,6 +57,7 @@ export function SubscriptionTermsSection({ storeId, product }: { storeId: string
           />
           <SwitchChoices
             ownId={productId}
+            isMembership={product.kind === 'membership'}
             terms={terms}
             isSaving={isSaving}
             onChange={(changed) => void save(changed)}
@@ -83,12 +84,13 @@ export function SubscriptionTermsSection({ storeId, product }: { storeId: string
 
 interface SwitchChoicesProps {
   ownId: string;
+  isMembership: boolean;
   terms: SubscriptionTerms;
   isSaving: boolean;
   onChange: (terms: SubscriptionTerms) => void;
 }
 
-function SwitchChoices({ ownId, terms, isSaving, onChange }: SwitchChoicesProps) {
+function SwitchChoices({ ownId, isMembership, terms, isSaving, onChange }: SwitchChoicesProps) {
   const { choices } = terms;
   const choose = (productId: string, isChosen: boolean) =>
     onChange({
@@ -108,7 +110,7 @@ function SwitchChoices({ ownId, terms, isSaving, onChange }: SwitchChoicesProps)
           key={productId}
           label={
             productId === ownId ? (
-              'The other variants of this product'
+              `The other ${isMembership ? 'tiers of this membership' : 'variants of this product'}`
             ) : (
               <>
                 <bdi>{title === '' ? 'Untitled' : title}</bdi>,{' '}

@@ -76,7 +76,11 @@ export function VariantRow(props: VariantRowProps) {
 }
 
 /** How often a variant of a subscription is paid. The first choice follows the product. */
-function IntervalField({ variant, every, onChange }: VariantRowProps & { every: Interval }) {
+export function IntervalField({
+  variant,
+  every,
+  onChange,
+}: Pick<VariantRowProps, 'variant' | 'onChange'> & { every: Interval }) {
   const own = variant.every;
   const isUnusual = own !== null && !USUAL.some((each) => isSameInterval(each, own));
   const others = [...USUAL, ...(isUnusual ? [own] : [])].filter((each) => !isSameInterval(each, every));

@@ -27,30 +27,50 @@ export type DraftVariant = {
   /** How often it is paid. Null: as the product. Only subscriptions have it. */
   every: Interval | null;
   stock: string;
-  /** Empty: all files. */
+  /** Empty: all files, but none of a membership. */
   fileIds: readonly string[];
+  /** The links, texts, courses, calls and keys of a tier. */
+  contentIds: readonly string[];
+  /** What the members of a tier get, in the creator’s words. */
+  description: string;
 };
 
 export type VariantsDraft = { options: readonly DraftOption[]; variants: readonly DraftVariant[] };
 
-type VariantsInput = Pick<CallInput<'saveProduct'>, 'options' | 'variants' | 'variantStock'>;
+export type VariantsInput = Pick<CallInput<'saveProduct'>, 'options' | 'variants' | 'variantStock'>;
 type PriceKind = Product['price']['kind'];
 
 export function variantsDraftOf(product: Pick<Product, 'options' | 'variants' | 'currency'> | null): VariantsDraft {
   if (product === null) return { options: [], variants: [] };
   const { currency } = product;
   const options = product.options.map((option, at) => ({ ...option, id: `${at}` }));
-  const variants = product.variants.map(({ id, values, price, prices = [], every = null, stock, fileIds }) => ({
-    id,
-    choice: Object.fromEntries(options.map((option, at) => [option.id, values[at] ?? ''])),
-    price: price === null ? '' : amountText(price, currency),
-    prices: Object.fromEntries(prices.map((other) => [other.currency, amountText(other.amount, other.currency)])),
-    every,
-    stock: stock === null ? '' : `${stock}`,
-    fileIds,
-  }));
+  const variants = product.variants.map((variant) => {
+    const { id, values, price, prices = [], every = null, stock, fileIds, contentIds = [], description = '' } = variant;
+    return {
+      id,
+      choice: Object.fromEntries(options.map((option, at) => [option.id, values[at] ?? ''])),
+      price: price === null ? '' : amountText(price, currency),
+      prices: Object.fromEntries(prices.map((other) => [other.currency, amountText(other.amount, other.currency)])),
+      every,
+      stock: stock === null ? '' : `${stock}`,
+      fileIds,
+      contentIds,
+      description,
+    };
+  });
   return { options, variants };
 }
+
+/** A variant that differs from its product in nothing yet. */
+export const NEW_VARIANT = {
+  price: '',
+  prices: {},
+  every: null,
+  stock: '',
+  fileIds: [],
+  contentIds: [],
+  description: '',
+} as const satisfies Partial<DraftVariant>;
 
 /** The options that combinations are made of. One that nobody has given a value yet has no part in them. */
 const combined = (options: readonly DraftOption[]): DraftOption[] => options.filter(({ values }) => values.length > 0);
@@ -86,8 +106,7 @@ export function withOptions(
     }
     const hasNewValue = wanted.some(({ id }) => known.get(id)?.includes(choice[id] ?? '') === false);
     const isNew = hasNewValue || known.size === 0 || (added.length > 0 && similar.length > 0);
-    const { price = '', prices = {}, every = null, fileIds = [] } = similar[0] ?? {};
-    return isNew ? [{ id: newId(), choice, price, prices, every, stock: '', fileIds }] : [];
+    return isNew ? [{ ...NEW_VARIANT, ...similar[0], id: newId(), choice, stock: '' }] : [];
   });
   return { options, variants: next.slice(0, VARIANTS_MAX) };
 }
@@ -102,7 +121,7 @@ export function unsoldOf({ options, variants }: VariantsDraft): string[][] {
 export function withCombination(draft: VariantsDraft, values: readonly string[], newId: () => string): VariantsDraft {
   const wanted = combined(draft.options);
   const choice = Object.fromEntries(wanted.map(({ id }, at) => [id, values[at] ?? '']));
-  return withVariant(draft, { id: newId(), choice, price: '', prices: {}, every: null, stock: '', fileIds: [] });
+  return withVariant(draft, { ...NEW_VARIANT, id: newId(), choice });
 }
 
 export function withVariant(draft: VariantsDraft, variant: DraftVariant): VariantsDraft {
@@ -121,7 +140,7 @@ export function problemsOfOption(options: readonly DraftOption[], at: number): {
   return found.problem.startsWith('name') ? { name: sentence } : { values: sentence };
 }
 
-type Typed = {
+export type Typed = {
   kind: PriceKind;
   currency: string;
   /** The other currencies that the product has a price in. */
@@ -164,7 +183,7 @@ const INTERVAL_NEEDS_PRICE = 'Enter the price for this interval.';
 export const needsPrices = ({ every }: Pick<DraftVariant, 'every'>, product: Pick<Typed, 'every'>): boolean =>
   every !== null && product.every !== null && !isSameInterval(every, product.every);
 
-function readPrice(
+export function readPrice(
   price: string,
   { kind, currency }: Pick<Typed, 'kind' | 'currency'>,
 ): { amount?: number | null | undefined; problem?: string | undefined } {
@@ -187,6 +206,21 @@ const readStock = ({ stock }: DraftVariant): number | null =>
 const isStock = (stock: number | null): boolean =>
   stock === null || (Number.isInteger(stock) && stock >= 0 && stock <= STOCK_MAX);
 
+/** A variant as it is saved. A price that cannot be read is that of the product. */
+export const readVariant = (
+  variant: DraftVariant,
+  { options, typed }: { options: readonly DraftOption[]; typed: Typed },
+) => ({
+  id: variant.id,
+  values: valuesOf(options, variant),
+  price: readPrice(variant.price, typed).amount ?? null,
+  ...readOthers(variant, typed),
+  ...(variant.every && typed.every && { every: variant.every }),
+  fileIds: [...variant.fileIds],
+  ...(variant.contentIds.length > 0 && { contentIds: [...variant.contentIds] }),
+  ...(variant.description.trim() !== '' && { description: variant.description.trim() }),
+});
+
 /** What can be saved, and why the rest cannot. */
 export function readVariants(
   { options, variants }: VariantsDraft,
@@ -194,14 +228,7 @@ export function readVariants(
 ): { input: VariantsInput; problems: { options?: string; variants?: string } } {
   const option = optionProblem(options);
   if (option) return { input: {}, problems: { options: OPTION_SENTENCES[option.problem] } };
-  const read = variants.map((variant) => ({
-    id: variant.id,
-    values: valuesOf(options, variant),
-    price: readPrice(variant.price, typed).amount ?? null,
-    ...readOthers(variant, typed),
-    ...(variant.every && typed.every && { every: variant.every }),
-    fileIds: [...variant.fileIds],
-  }));
+  const read = variants.map((variant) => readVariant(variant, { options, typed }));
   const problem = variantsProblem(options, read);
   const [wrong] = variants.flatMap((variant) => {
     const { price, prices = {}, stock } = problemsOfVariant(variant, typed);

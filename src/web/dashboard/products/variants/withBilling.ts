@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#shared/rules/language.ts';
 import type { Interval, IntervalUnit } from '#shared/rules/subscription.ts';
-import type { VariantsDraft } from './variantsDraft.ts';
+import { NEW_VARIANT, type VariantsDraft } from './variantsDraft.ts';
 
 /**
  * The options and variants of a subscription that is sold in a second interval: yearly, or monthly if it is yearly itself.
@@ -13,20 +13,10 @@ export function withBilling(
   const other: Interval = { unit: every.unit === 'year' ? 'month' : 'year', count: 1 };
   const id = newId();
   const [own, added] = [nameOf(every, language), nameOf(other, language)];
-  const variant = (value: string) => ({
-    id: newId(),
-    choice: { [id]: value },
-    price: '',
-    prices: {},
-    stock: '',
-    fileIds: [],
-  });
+  const variant = (value: string) => ({ ...NEW_VARIANT, id: newId(), choice: { [id]: value } });
   return {
     options: [{ id, name: NAMES[language].billing, values: [own, added] }],
-    variants: [
-      { ...variant(own), every: null },
-      { ...variant(added), every: other },
-    ],
+    variants: [variant(own), { ...variant(added), every: other }],
   };
 }
 
