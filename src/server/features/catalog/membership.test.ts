@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publishPost } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
@@ -54,7 +55,7 @@ async function switchTo(name: string, { id, email }: { id: string; email: string
   const { body } = await browser.get(`${path}?subscription=${id}`);
   const row = body.split('<li>').find((item) => item.includes(`– ${name}`)) ?? '';
   const offer = /name="offer" value="([^"]+)"/.exec(row)?.[1] ?? '';
-  expect((await browser.submit(path, { subscription: id, offer })).statusCode).toBe(303);
+  expect((await browser.submit(path, { subscription: id, offer })).body).toContain('You switched your subscription.');
 }
 
 const refusalOf = (work: Promise<unknown>) =>
@@ -78,13 +79,10 @@ describe('the contents of tiers', () => {
 
   it('give nothing in a tier without contents', async () => {
     const { chat, archive, friend, patron, save, publish, join } = await openCircle();
-    await save([friend, patron, { name: 'Guest', price: 300 }], { includesLower: false });
-    expect(await refusalOf(publish())).toBe(null);
-    const [guestId] = await world.sql<{ id: string }>(
-      `select v ->> 'id' as id from products, jsonb_array_elements(variants) v where store_id = $1 and v #>> '{values,0}' = 'Guest'`,
-      [ana.storeId],
-    );
-    expect(await opened((await join(guestId?.id ?? '')).email, [chat, archive])).toEqual([]);
+    const guest = { name: 'Guest', price: 300, id: randomUUID() };
+    await save([guest, friend, patron]);
+    await publish();
+    expect(await opened((await join(guest.id)).email, [chat, archive])).toEqual([]);
   });
 
   it('open with a switch up at once, and close when a switch down takes effect', async () => {
@@ -218,10 +216,10 @@ describe('publishing a membership', () => {
     const tiers = Array.from({ length: 11 }, (_, at) => ({
       name: `Tier ${at}`,
       price: 100 + at,
-      id: crypto.randomUUID(),
+      id: randomUUID(),
     }));
     await expect(save(tiers)).rejects.toMatchObject({ message: 'A membership can have up to 10 tiers.' });
-    expect(await refusalOf(save([{ ...friend, contentIds: [crypto.randomUUID()] }]))).toBe('not-found');
+    expect(await refusalOf(save([{ ...friend, contentIds: [randomUUID()] }]))).toBe('not-found');
   });
 });
 
@@ -239,8 +237,7 @@ describe('a membership for its visitors and members', () => {
   it('has its own words in the receipt', async () => {
     const { friend, join } = await openCircle();
     const { email } = await join(friend.id);
-    const [receipt] = await world.emailsTo(email);
-    expect(receipt?.subject).toBe('Your membership: Circle – Friend');
+    expect((await world.emailsTo(email)).map(({ subject }) => subject)).toContain('Your membership: Circle – Friend');
   });
 
   it('shows members their tier, and what a higher one would add', async () => {

@@ -16,10 +16,10 @@ export function hasItem(table: keyof typeof ITEM_COLUMNS, item: string): RawBuil
         or not exists (select from ${rows} b
           where b.store_id = e.store_id and b.variant_id = e.variant_id and b.added_at <= e.granted_at
             and coalesce(b.removed_at > e.granted_at, true))))
-    or exists (select from ${rows} c
-      where c.store_id = e.store_id and c.${sql.ref(ITEM_COLUMNS[table])} = ${sql.ref(item)}
-        and coalesce(c.removed_at > e.granted_at, true)
-        and (c.variant_id = e.variant_id or ${includes(sql.ref('c.variant_id'))})))`;
+    or exists (select from ${rows} held
+      where held.store_id = e.store_id and held.${sql.ref(ITEM_COLUMNS[table])} = ${sql.ref(item)}
+        and coalesce(held.removed_at > e.granted_at, true)
+        and (held.variant_id = e.variant_id or ${includes(sql.ref('held.variant_id'))})))`;
 }
 
 /** SQL condition: the tier of entitlement `e` includes a tier. Each includes itself. */

@@ -9,6 +9,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { ChosenProducts } from '../../products/ChosenProducts.tsx';
+import { TierChoices } from './TierChoices.tsx';
 import type { PostEditing } from './usePostEditing.ts';
 
 const loadEditor = lazyPage(() => import('#web/ui/richText/RichTextEditor.tsx'));
@@ -67,13 +68,22 @@ export function PostForm({ storeId, editing: { stored: post, fields, change, edi
           <RadioCards options={AUDIENCES} value={fields.audience} onChange={(audience) => change({ audience })} />
         </Field>
         {fields.audience === 'products' && (
-          <ChosenProducts
-            storeId={storeId}
-            ids={fields.productIds}
-            hint="Customers with access to any of these products can read it."
-            error={errors['productIds']}
-            onChange={(productIds) => change({ productIds })}
-          />
+          <>
+            <ChosenProducts
+              storeId={storeId}
+              ids={fields.productIds}
+              hint="Customers with access to any of these products can read it."
+              error={errors['productIds']}
+              onChange={(productIds) => change({ productIds })}
+            />
+            <TierChoices
+              storeId={storeId}
+              productIds={fields.productIds}
+              tierIds={fields.tierIds}
+              error={errors['tierIds']}
+              onChange={(tierIds) => change({ tierIds })}
+            />
+          </>
         )}
         {isSent ? (
           <p className="text-body text-ink-2">This post was emailed to its readers. A post is emailed once.</p>

@@ -4,7 +4,7 @@ import { createRecordEditing } from '../../editing/createRecordEditing.ts';
 /** The values of the editor's fields. */
 export type PostFields = Pick<
   Post,
-  'title' | 'teaser' | 'body' | 'audience' | 'productIds' | 'isEmailed' | 'hasComments'
+  'title' | 'teaser' | 'body' | 'audience' | 'productIds' | 'tierIds' | 'isEmailed' | 'hasComments'
 >;
 
 /** The post that a save changes, or the key of the draft that the first save creates. The key prevents a second draft. */
@@ -35,6 +35,7 @@ const NOTHING: PostFields = {
   body: null,
   audience: 'members',
   productIds: [],
+  tierIds: [],
   isEmailed: false,
   hasComments: true,
 };
@@ -45,6 +46,7 @@ const fieldsOf = (post: Post): PostFields => ({
   body: post.body,
   audience: post.audience,
   productIds: post.productIds,
+  tierIds: post.tierIds,
   isEmailed: post.isEmailed,
   hasComments: post.hasComments,
 });
