@@ -37,6 +37,7 @@ const PRODUCTS = new Map([
   [club.productId, { slug: 'club', title: 'Club' }],
   [crew.productId, { slug: 'crew', title: 'Crew' }],
 ]);
+const circle = await publishWare(world, storeId, { slug: 'circle', title: 'Circle' });
 await world.call('saveBundle', { storeId, ...pick(set), partIds: [fern.productId, moss.productId] }, { as: ana });
 await world.call('publishProduct', { storeId, ...pick(set) }, { as: ana });
 const price = { kind: 'fixed', amount: 500, every: { unit: 'month', count: 1 } };
@@ -51,6 +52,7 @@ for (const { key } of await world.sql<{ key: string }>('select storage_key as ke
 /** Each product has a PDF whose copies are stamped. */
 const stampedFiles = new Map<string, string>();
 for (const productId of PRODUCTS.keys()) {
+for (const { productId } of [ana, moss, club, circle]) {
   const pdf = await storeFile(world.services, provenStore(storeId), { name: 'Stamped.pdf', lines: ['Stamped'] });
   const fileId = await world.services.db.inStore(provenStore(storeId), (tx) =>
     addFile(tx, { ...pdf, name: 'Stamped.pdf', productId, position: 9, now: world.now() }),
@@ -71,6 +73,7 @@ interface Inside {
 /** Each product has a link and a course with a text, a video with captions and a quiz. */
 const insides = new Map<string, Inside>();
 for (const productId of PRODUCTS.keys()) {
+for (const { productId } of [ana, moss, club, circle]) {
   const video = lessonOf('video', { seconds: 100, hasCaptions: true });
   const [text, quiz] = [lessonOf('text'), lessonOf('quiz', { quiz: threeQuestions() })];
   const linkId = randomUUID();
@@ -92,7 +95,29 @@ for (const productId of PRODUCTS.keys()) calls.set(productId, await addCall(prod
 const callIn = ({ productId }: Product): string => calls.get(productId) ?? '';
 const licences = new Map<string, string>();
 for (const productId of PRODUCTS.keys()) licences.set(productId, await addLicence(world, ana, productId));
+for (const { productId } of [ana, moss, club, circle]) calls.set(productId, await addCall(productId));
+const callIn = ({ productId }: Product): string => calls.get(productId) ?? '';
+const licences = new Map<string, string>();
+for (const { productId } of [ana, moss, club, circle]) licences.set(productId, await addLicence(world, ana, productId));
 const keysIn = ({ productId }: Product): string => licences.get(productId) ?? '';
+
+/** The circle becomes a membership of two tiers. Everything in it is for the higher one. */
+const [friendId, patronId] = [randomUUID(), randomUUID()];
+const { contents: ofPatrons } = await world.call('getContents', { storeId, ...pick(circle) }, { as: ana });
+const tiers = [
+  { id: friendId, values: ['Friend'], price: 500 },
+  {
+    id: patronId,
+    values: ['Patron'],
+    price: 1200,
+    contentIds: ofPatrons.map(({ id }) => id),
+    fileIds: [circle.fileId, stampedFiles.get(circle.productId)],
+  },
+];
+const options = [{ name: 'Tier', values: ['Friend', 'Patron'] }];
+const membership = { kind: 'membership', price, options, variants: tiers, includesLower: true };
+await world.call('saveProduct', { storeId, ...pick(circle), ...membership }, { as: ana });
+await world.call('publishProduct', { storeId, ...pick(circle) }, { as: ana });
 
 /** A post for the owners of each product, and the comment of another owner on it. */
 const posts = new Map<string, { postId: string; commentId: string }>();
@@ -103,6 +128,9 @@ const { customer: reader } = await world.call(
 );
 for (const productId of PRODUCTS.keys()) {
   const [postId, commentId] = [await publishPost(world, ana, { productIds: [productId] }), randomUUID()];
+for (const { productId } of [ana, moss, club, circle]) {
+  const tierIds = productId === circle.productId ? [patronId] : [];
+  const [postId, commentId] = [await publishPost(world, ana, { productIds: [productId], tierIds }), randomUUID()];
   await world.call('grantAccess', { storeId, customerId: reader.id, productId }, { as: ana });
   const browser = await memberBrowser(world, { slug: SLUG, email: 'reader@example.com' });
   await browser.call('savePostComment', { storeId, postId, commentId, body: 'Which paper?' });
@@ -238,6 +266,7 @@ interface Probing extends Person {
   archive: string;
 }
 
+const JOIN = `circle?variant=${friendId}`;
 const REVIEW = { body: 'Good.', author: 'Jo' };
 
 /** What each place that gives something of a product does: whether it gave it. */
@@ -335,6 +364,8 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
   'page /checkout/:product': async ({ browser, product }) => {
     const slug = PRODUCTS.get(product.productId)?.slug ?? '';
     return (await browser.get(`/${SLUG}/checkout/${slug}`)).body.includes('You already own this');
+    const address = product === ana ? 'spring-prints' : product === moss ? 'moss' : product === club ? 'club' : JOIN;
+    return (await browser.get(`/${SLUG}/checkout/${address}`)).body.includes('You already own this');
   },
   'call customerLibrary': async ({ browser, product }) =>
     (await browser.call('customerLibrary', { storeId })).body.includes(product.productId),
@@ -362,10 +393,18 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
   'stream /files/:versionId': async ({ signed }) => (await world.get(signed)).statusCode === 200,
 };
 
+const TITLES = new Map<Product, string>([
+  [ana, 'Spring prints'],
+  [moss, 'Moss'],
+  [club, 'Club'],
+  [circle, 'Circle'],
+]);
+
 async function probing(person: Person): Promise<Probing> {
   const browser = await memberBrowser(world, { slug: SLUG, email: person.email });
   const library = (await browser.get(`/${SLUG}/members`)).body;
   const title = PRODUCTS.get(person.product.productId)?.title ?? '';
+  const title = TITLES.get(person.product) ?? '';
   const itemPath = new RegExp(`href="(/${SLUG}/members/product/[\\w-]+)"[^>]*>(?:(?!href=).)*?${title}`, 's').exec(
     library,
   )?.[1];
@@ -406,6 +445,40 @@ describe.each(Object.entries(SOURCES))('access by %s', (source, get) => {
     }
     expect(given).toEqual(Object.fromEntries(Object.keys(given).map((place) => [place, state === 'open'])));
     expect(Object.keys(given).length).toBeGreaterThanOrEqual(Object.keys(PLACES).length - (person.isBought ? 0 : 5));
+  });
+});
+
+describe('what belongs to a higher tier of a membership', () => {
+  /** What every member can see and do. A signed link is that of a file, for as long as it is valid. */
+  const OF_EVERY_TIER = new Set([
+    'call customerLibrary',
+    'call saveReview',
+    'page /checkout/:product',
+    'page /members',
+    'page /members/archive',
+    'page /members/orders/:orderId',
+    'page /members/product/:itemId',
+    'page /members/product/:itemId/review',
+    'stream /files/:versionId',
+    'stream /files/:versionId of a stamped copy',
+  ]);
+
+  async function joinPatrons(): Promise<Probing> {
+    const { email, orderId } = await subscribe({ productId: circle.productId, asking: { variantId: patronId } });
+    return probing(await bought({ product: circle, email, orderId }));
+  }
+
+  it('is open in this tier at every place', async () => {
+    const person = await joinPatrons();
+    for (const [place, probe] of Object.entries(PLACES)) expect([place, await probe(person)]).toEqual([place, true]);
+  });
+
+  it('is closed in a lower one at every place', async () => {
+    const person = await joinPatrons();
+    await change(person.email, `variant_id = '${friendId}'`);
+    const given: Record<string, boolean | string> = {};
+    for (const [place, probe] of Object.entries(PLACES)) given[place] = await probe(person);
+    expect(given).toEqual(Object.fromEntries(Object.keys(given).map((place) => [place, OF_EVERY_TIER.has(place)])));
   });
 });
 

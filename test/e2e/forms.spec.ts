@@ -128,6 +128,17 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       values: { 'Amount 1': '3', 'Amount 2': '5', Minimum: '2', Maximum: '50', Address: 'moss-tea', Tags: 'Tea' },
     },
     {
+      files: ['dashboard/products/membership'],
+      open: async (page) => {
+        await beginProduct(page, 'A membership');
+        await page.getByLabel('Title').fill('Moss circle');
+        await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
+        return main(page);
+      },
+      values: { Name: 'Friend', Price: '5', 'Days of free trial': '7', Address: 'moss-circle', Tags: 'Prints' },
+      wrong: { field: 'Name', wrong: ' ', right: 'Friend' },
+    },
+    {
       files: ['dashboard/products/editor/RenameFileDialog.tsx'],
       open: async (page) => {
         await page.goto('/dashboard/products');

@@ -62,7 +62,9 @@ export function EditorForm({ start, kind, onCreated }: EditorFormProps) {
           <WaitlistSection editing={editing} storeId={store.id} />
           {draft.kind === 'lead' && <LeadSection {...part} />}
           {isTip && <TipSection {...part} />}
-          {isMembership && <MembershipSection {...part} storeId={store.id} />}
+          {isMembership && (
+            <MembershipSection {...part} storeId={store.id} onChanged={() => publishing.clear('variants')} />
+          )}
           {draft.kind !== 'lead' && !isTip && !isMembership && <PriceSection {...part} storeId={store.id} />}
           {draft.kind === 'bundle' && bundle}
           {contentsFirst && contents}

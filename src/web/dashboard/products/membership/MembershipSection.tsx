@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useState, type FocusEvent } from 'react';
 import { inNoTier, includedTiers, MEMBERSHIP_TIERS_MAX } from '#shared/rules/membership.ts';
 import { isolate } from '#shared/kit/isolate.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,13 +15,15 @@ import { contentsQuery } from '../contents/contentsQuery.ts';
 import { BillingFields, TaxClassField } from '../editor/PriceSection.tsx';
 import { intervalOf } from '../editor/productDraft.ts';
 import type { SectionProps } from '../editor/SectionProps.ts';
-import { newTier, problemsOfTier, tiersOf, withTiers, type DraftTier } from './membershipDraft.ts';
+import { newTier, problemsOfTier, tiersOf, withTiers, type DraftTier, type TierProblems } from './membershipDraft.ts';
 import { TierCard, type TierItem } from './TierCard.tsx';
 
 const UNDO_MS = 8000;
 
+type MembershipSectionProps = SectionProps & { storeId: string; onChanged: () => void };
+
 /** The tiers of a membership, lowest first: what each costs and gives. */
-export function MembershipSection({ editing, errors, storeId }: SectionProps & { storeId: string }) {
+export function MembershipSection({ editing, errors, storeId, onChanged }: MembershipSectionProps) {
   const { draft, change, snapshot } = editing;
   const items = useItems(editing.product, storeId);
   const tiers = tiersOf(draft);
@@ -29,7 +32,15 @@ export function MembershipSection({ editing, errors, storeId }: SectionProps & {
   const every = intervalOf(draft);
   const typed = { kind: 'fixed', currency, currencies: [], every } as const;
 
-  const setTiers = (next: readonly DraftTier[]) => change(withTiers(next));
+  const { shownOf, ...left } = useShownOfTier();
+  const problems = tiers.map((tier) => problemsOfTier(tier, tiers, typed));
+  const isAtField = problems.some((each) => Object.values(each).includes(errors.variants));
+
+  function setTiers(next: readonly DraftTier[]) {
+    onChanged();
+    change(withTiers(next));
+  }
+
   const setTier = (next: DraftTier) => setTiers(tiers.map((tier) => (tier.id === next.id ? next : tier)));
 
   function add() {
@@ -81,8 +92,8 @@ export function MembershipSection({ editing, errors, storeId }: SectionProps & {
         checked={includesLower}
         onChange={(checked) => change({ includesLower: checked })}
       />
-      <div id="product-variants" tabIndex={-1} className="flex min-w-0 flex-col gap-3 outline-none">
-        {errors.variants !== undefined && (
+      <div id="product-variants" {...left} tabIndex={-1} className="flex min-w-0 flex-col gap-3 outline-none">
+        {errors.variants !== undefined && !isAtField && (
           <p role="alert" className="text-small text-brick">
             {errors.variants}
           </p>
@@ -94,7 +105,7 @@ export function MembershipSection({ editing, errors, storeId }: SectionProps & {
           nameOf={({ name }) => name || 'Tier without a name'}
           onOrder={setTiers}
         >
-          {(tier, tools) => (
+          {(tier, tools, at) => (
             <TierCard
               tier={tier}
               tools={tools}
@@ -102,7 +113,7 @@ export function MembershipSection({ editing, errors, storeId }: SectionProps & {
               every={every}
               items={items}
               below={includedTiers(tiers, { id: tier.id, includesLower }).slice(0, -1)}
-              errors={errors.variants === undefined ? {} : problemsOfTier(tier, tiers, typed)}
+              errors={shownOf(tier, problems[at])}
               onChange={setTier}
               onRemove={tiers.length > 1 ? () => remove(tier) : undefined}
             />
@@ -128,6 +139,20 @@ export function MembershipSection({ editing, errors, storeId }: SectionProps & {
       </div>
     </Section>
   );
+}
+
+/** The problems of a tier's fields that were left, or of all after publishing was tried, which moves the focus to the tiers. */
+function useShownOfTier() {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [showsAll, setShowsAll] = useState(false);
+  return {
+    onBlur: ({ target }: FocusEvent) => setLeft(new Set([...left, target.id])),
+    onFocus: ({ target, currentTarget }: FocusEvent) => target === currentTarget && setShowsAll(true),
+    shownOf: ({ id }: DraftTier, problems: TierProblems = {}): TierProblems =>
+      Object.fromEntries(
+        Object.entries(problems).filter(([field]) => showsAll || left.has(`product-variants--${id}-${field}`)),
+      ),
+  };
 }
 
 /** The files and contents of the product, which tiers can give. */
