@@ -103,7 +103,11 @@ const keysIn = ({ productId }: Product): string => licences.get(productId) ?? ''
 
 /** The circle becomes a membership of two tiers. Everything in it is for the higher one. */
 const [friendId, patronId] = [randomUUID(), randomUUID()];
-const { contents: ofPatrons } = await world.call('getContents', { storeId, ...pick(circle) }, { as: ana });
+const { contents: ofPatrons } = await world.call<{ contents: { id: string }[] }>(
+  'getContents',
+  { storeId, ...pick(circle) },
+  { as: ana },
+);
 const tiers = [
   { id: friendId, values: ['Friend'], price: 500 },
   {

@@ -48,7 +48,7 @@ test('a creator sells a membership of two tiers, and a member joins the lower on
   await test.step('a visitor on a phone joins the lower tier', async () => {
     await shop.setViewportSize(PHONE);
     await shop.goto(`/${creator.slug}/p/the-moss-circle`);
-    await shop.getByRole('link', { name: 'Choose your tier' }).click();
+    await shop.getByRole('link', { name: 'Join', exact: true }).click();
     await expect(shop.getByText('Everything in Member')).toBeVisible();
     await expectBothAccessible(shop);
     const overflow = await shop.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -64,7 +64,7 @@ test('a creator sells a membership of two tiers, and a member joins the lower on
   await test.step('they see what the higher tier adds, and switch to it', async () => {
     await openOrders(shop, creator, email);
     await shop.goto(`/${creator.slug}/members`);
-    await shop.getByRole('link', { name: /The moss circle – Member/ }).click();
+    await shop.getByRole('link', { name: 'The moss circle – Member', exact: true }).click();
     await expect(shop.getByText('Your tier: Member')).toBeVisible();
     await expect(shop.getByRole('heading', { name: 'Patron also gives you' })).toBeVisible();
     await expect(shop.getByText('The press room')).toBeVisible();
@@ -77,7 +77,7 @@ test('a creator sells a membership of two tiers, and a member joins the lower on
 
   await test.step('what the higher tier gives is open at once', async () => {
     await shop.goto(`/${creator.slug}/members`);
-    await shop.getByRole('link', { name: /The moss circle – Patron/ }).click();
+    await shop.getByRole('link', { name: 'The moss circle – Patron', exact: true }).click();
     await expect(shop.getByText('Your tier: Patron')).toBeVisible();
     await expect(shop.getByRole('link', { name: 'Open The press room' })).toBeVisible();
     await expectBothAccessible(shop);

@@ -145,17 +145,15 @@ function HigherTiers({ view: { membership } }: { view: LibraryProductView }) {
           ))}
         </ul>
       )}
-      <p className="go-on">
-        {switchHref === null ? null : (
-          <a className="button quiet" href={switchHref}>
-            {messages.switch}
-            <span className="unseen"> {name}</span>
-          </a>
-        )}
-        <span className="meta">
-          <bdi>{price}</bdi> <bdi>{every}</bdi>
-        </span>
+      <p>
+        <bdi>{price}</bdi> <span className="meta">{every}</span>
       </p>
+      {switchHref === null ? null : (
+        <a className="button quiet" href={switchHref}>
+          {messages.switch}
+          <span className="unseen"> {name}</span>
+        </a>
+      )}
     </section>
   ));
 }

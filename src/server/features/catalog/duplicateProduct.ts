@@ -8,6 +8,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { findContents } from '../contents/contentRecord.ts';
 import { courseDigest, findLessons, lessonsOf } from '../contents/lessons/lessonRecord.ts';
 import { addContentTerms } from '../customerRecord/contentTerms.ts';
+import { allowTierSwitches } from './products/allowTierSwitches.ts';
 import { loadProduct } from './products/presentProduct.ts';
 import { findProduct, positionInFront, type ProductRecord } from './products/productRecord.ts';
 import { freeSlug, lockProductSlugs } from './products/productSlug.ts';
@@ -32,6 +33,7 @@ export const duplicateProduct = defineHandler(
     await copyBumps(tx, { from: productId, to: copyId });
     await copyOffers(tx, { from: productId, to: copyId });
     await copyBundle(tx, { from: productId, to: copyId });
+    if (original.kind === 'membership') await allowTierSwitches(tx, copyId);
     return { product: await loadProduct(tx, { productId: copyId, services }) };
   },
 );
@@ -211,7 +213,14 @@ async function copyContents(tx: StoreTx, { from, to, contentIds, now }: ContentC
       .where('removed_at', 'is', null),
   );
   for (const { id, settings, ...original } of originals) {
-    const copy = { ...original, store_id: tx.realm, id: randomUUID(), product_id: to, created_at: now, updated_at: now };
+    const copy = {
+      ...original,
+      store_id: tx.realm,
+      id: randomUUID(),
+      product_id: to,
+      created_at: now,
+      updated_at: now,
+    };
     contentIds.set(id, copy.id);
     await tx.run(tx.q.insertInto('contents').values({ ...copy, settings: JSON.stringify(settings) }));
   }
@@ -403,10 +412,7 @@ interface VariantCopies {
 }
 
 /** Variants of their own with the copied files and contents. */
-async function copyVariants(
-  tx: StoreTx,
-  { original, to, fileIds, contentIds }: VariantCopies,
-): Promise<void> {
+async function copyVariants(tx: StoreTx, { original, to, fileIds, contentIds }: VariantCopies): Promise<void> {
   const { options, variants } = variantsOf(original);
   if (options.length === 0) return;
   const copies = variants.map((variant) => ({

@@ -143,9 +143,10 @@ describe('the contents of tiers', () => {
   it('are those of the copy when the product is duplicated', async () => {
     const { productId } = await openCircle();
     const { product } = await world.call('duplicateProduct', { storeId: ana.storeId, productId }, { as: ana });
-    const { contents } = await world.call('getContents', { storeId: ana.storeId, productId: product.id }, { as: ana });
+    const { contents } = await world.call<{ contents: { id: string }[] }>('getContents', { storeId: ana.storeId, productId: product.id }, { as: ana });
     expect(product.includesLower).toBe(true);
-    expect(product.variants.map(({ contentIds }) => contentIds)).toEqual(contents.map(({ id }) => [id]));
+    const given = product.variants.map(({ contentIds }: { contentIds: string[] }) => contentIds);
+    expect(given).toEqual(contents.map(({ id }) => [id]));
   });
 });
 

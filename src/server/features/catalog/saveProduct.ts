@@ -7,6 +7,7 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
+import { allowTierSwitches } from './products/allowTierSwitches.ts';
 import { assertReachable, assertTiers } from './products/assertTiers.ts';
 import { assertChargeable } from './products/assertChargeable.ts';
 import { coversDiffer, replaceCovers } from './products/productCovers.ts';
@@ -128,6 +129,7 @@ async function saveChanges(tx: StoreTx, { record, input, payments, revision, now
         .where('id', '=', record.id),
     )
     .catch(onUniqueViolation('products_slug', () => refuse('product-slug-taken')));
+  if (changes.kind === 'membership') await allowTierSwitches(tx, record.id);
   if (['title', 'slug', 'next_slug'].some((name) => name in changes))
     await replaceContentTerms(tx, 'product', [record.id]);
   if ('tags' in changes) await replaceTags(tx, record.id);

@@ -93,7 +93,7 @@ export function ProductPage(view: ProductPageProps) {
           {isTitleFirst(layout) ? <Gallery covers={covers} /> : null}
           <div className="offer">
             {isOffered && form !== undefined ? <VariantPicker {...view} /> : null}
-            <div className={tipJar ? 'buy tips' : 'buy'}>
+            <div className={tipJar || membership !== null ? 'buy in-place' : 'buy'}>
               <p className="price">
                 {isOwned && !isOffered
                   ? membership === null
@@ -123,7 +123,7 @@ export function ProductPage(view: ProductPageProps) {
               {isOffered && tipJar ? <TipAmounts store={store} slug={product.slug} amounts={tipJar.amounts} /> : null}
               {isOffered && membership !== null ? (
                 <a className="button" href="#tiers">
-                  {joining.choose}
+                  {messages.join}
                 </a>
               ) : null}
               {isOffered && form === undefined && !tipJar && membership === null ? (
@@ -159,7 +159,7 @@ export function ProductPage(view: ProductPageProps) {
             {isForSale && !isWaitlist && isComplete && left !== null && !isOwned ? (
               <p className="meta">{left === 0 ? messages.soldOut : fill(messages.left, { count: `${left}` })}</p>
             ) : null}
-            {isOffered && !tipJar ? (
+            {isOffered && !tipJar && membership === null ? (
               <NextSteps price={price} isCall={product.isCall} isOnline={files.length === 0 && contents.length > 0} />
             ) : null}
             {isForSale ? null : (

@@ -40,6 +40,6 @@ it('explains the next step below the price, with another text for free products'
 it('fixes the buy bar at the bottom only if the screen is high enough to read above it', () => {
   const [, bar] = /@media \(max-width:55\.99em\) and \(min-height:30em\)\{(.*?\}\})/.exec(draw('mocha-mood')) ?? [];
   expect(bar).toContain('scroll-padding-block:1rem 6rem');
-  expect(bar).toMatch(/\.buy:not\(\.tips\)\{position:fixed/);
+  expect(bar).toMatch(/\.buy:not\(\.in-place\)\{position:fixed/);
   expect(draw('mocha-mood').replace(bar ?? '', '')).not.toContain('position:fixed');
 });

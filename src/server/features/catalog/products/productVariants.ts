@@ -155,7 +155,11 @@ export async function publishVariants(
     );
 }
 
-const ITEM_COLUMNS = { variant_files: 'file_id', variant_contents: 'content_id', variant_tiers: 'included_id' } as const;
+const ITEM_COLUMNS = {
+  variant_files: 'file_id',
+  variant_contents: 'content_id',
+  variant_tiers: 'included_id',
+} as const;
 type VariantTable = keyof typeof ITEM_COLUMNS;
 
 interface Rows {

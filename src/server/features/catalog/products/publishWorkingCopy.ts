@@ -43,7 +43,6 @@ export async function publishWorkingCopy(
   if (problem) return problem instanceof Refusal ? problem : new Refusal(problem);
   await publishContents(tx, { productId, now });
   await publishVariants(tx, { ...copy, productId, now });
-  if (copy.kind === 'membership' && record.published === null) await allowTierSwitches(tx, productId);
   await tx
     .run(
       tx.q
@@ -122,19 +121,13 @@ function findTierProblem({ price, prices, variants, options, isWaitlist }: Publi
 /** What no tier gives could be opened by nobody. */
 function findUngiven({ kind, variants }: PublishedProduct, { files, contents }: ProductParts): Refusal | null {
   if (kind !== 'membership') return null;
-  const items = [...files.map(({ id, name }) => ({ id, name })), ...contents.map(({ id, title }) => ({ id, name: title }))];
+  const items = [
+    ...files.map(({ id, name }) => ({ id, name })),
+    ...contents.map(({ id, title }) => ({ id, name: title })),
+  ];
   const [first] = inNoTier(items, variants);
   return first ? new Refusal('in-no-tier', {}, `Choose which tiers get “${first.name}”.`) : null;
 }
-
-/** Members may switch between tiers, unless their creator turns it off. */
-const allowTierSwitches = (tx: StoreTx, productId: string): Promise<number> =>
-  tx.run(
-    tx.q
-      .insertInto('product_switches')
-      .values({ store_id: tx.realm, product_id: productId, target_id: productId })
-      .onConflict((on) => on.doNothing()),
-  );
 
 /** Whether visitors have seen the product with its waitlist. */
 const wasWaitlist = ({ published }: ProductRecord): boolean =>
