@@ -54,6 +54,7 @@ describe('publishProduct', () => {
       isGiftable: false,
       isWaitlist: false,
       provesEmail: false,
+      includesLower: false,
       showsReviews: true,
       faq: [],
       tipJar: null,
