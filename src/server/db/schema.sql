@@ -321,6 +321,69 @@ create policy of_store on bundle_parts
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on bundle_parts to {{app}};
 
+create table busy_feeds (
+  store_id uuid not null,
+  id uuid not null,
+  host_id uuid not null,
+  name text not null,
+  url text not null,
+  url_hash bytea not null,
+  server text not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  tried_at timestamp with time zone,
+  problem text,
+  unread integer default 0 not null,
+  warned_at timestamp with time zone,
+  etag text,
+  parsed_at timestamp with time zone,
+  parsed_zone text,
+  constraint busy_feeds_pkey PRIMARY KEY (store_id, id),
+  constraint busy_feeds_store_id_host_id_url_hash_key UNIQUE (store_id, host_id, url_hash),
+  constraint busy_feeds_store_id_host_id_fkey FOREIGN KEY (store_id, host_id) REFERENCES hosts(store_id, id) ON DELETE CASCADE,
+  constraint busy_feeds_problem_check CHECK ((problem = ANY (ARRAY['unreachable'::text, 'refused'::text, 'not-found'::text, 'private-address'::text, 'too-large'::text, 'not-calendar'::text, 'too-complex'::text, 'lost-address'::text])))
+);
+alter table busy_feeds enable row level security;
+alter table busy_feeds force row level security;
+create policy of_store on busy_feeds
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on busy_feeds to {{app}};
+
+create table busy_reads (
+  store_id uuid not null,
+  feed_id uuid not null,
+  due_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
+  constraint busy_reads_pkey PRIMARY KEY (store_id, feed_id),
+  constraint busy_reads_store_id_feed_id_fkey FOREIGN KEY (store_id, feed_id) REFERENCES busy_feeds(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX busy_reads_due ON public.busy_reads USING btree (due_at);
+alter table busy_reads enable row level security;
+alter table busy_reads force row level security;
+create policy of_store on busy_reads
+  using (((store_id = current_realm()) OR on_platform()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on busy_reads to {{app}};
+
+create table busy_times (
+  store_id uuid not null,
+  feed_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  host_id uuid not null,
+  constraint busy_times_pkey PRIMARY KEY (store_id, feed_id, starts_at),
+  constraint busy_times_store_id_feed_id_fkey FOREIGN KEY (store_id, feed_id) REFERENCES busy_feeds(store_id, id) ON DELETE CASCADE,
+  constraint busy_times_check CHECK ((ends_at > starts_at))
+);
+CREATE INDEX busy_times_host ON public.busy_times USING btree (store_id, host_id, ends_at);
+alter table busy_times enable row level security;
+alter table busy_times force row level security;
+create policy of_store on busy_times
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on busy_times to {{app}};
+
 create table buyer_counts (
   store_id uuid not null,
   since timestamp with time zone not null,
@@ -2960,6 +3023,7 @@ create table products (
   tip_jar jsonb,
   shows_reviews boolean default true not null,
   includes_lower boolean default false not null,
+  faq jsonb default '[]'::jsonb not null,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
   constraint products_check1 CHECK (((price_kind <> 'fixed'::text) OR (price_amount > 0))),
