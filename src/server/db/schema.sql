@@ -1203,7 +1203,6 @@ create table entitlements (
   valid_until timestamp with time zone,
   closed_for text[],
   constraint entitlements_pkey PRIMARY KEY (store_id, id),
-  constraint entitlements_line UNIQUE (store_id, order_line_id, product_id),
   constraint entitlements_granted_with FOREIGN KEY (store_id, granted_with) REFERENCES entitlements(store_id, id),
   constraint entitlements_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint entitlements_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES order_lines(store_id, id),
@@ -1215,6 +1214,11 @@ create table entitlements (
 );
 CREATE INDEX entitlements_customer ON public.entitlements USING btree (store_id, customer_id, product_id);
 CREATE UNIQUE INDEX entitlements_grant ON public.entitlements USING btree (store_id, customer_id, product_id) WHERE ((granted_by IS NOT NULL) AND (granted_with IS NULL) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX entitlements_once ON public.entitlements USING btree (store_id, order_line_id, product_id, COALESCE(
+CASE
+    WHEN (source = 'seat'::text) THEN source_id
+    ELSE NULL::uuid
+END, '00000000-0000-0000-0000-000000000000'::uuid));
 CREATE UNIQUE INDEX entitlements_part ON public.entitlements USING btree (store_id, granted_with, product_id) WHERE (granted_with IS NOT NULL);
 CREATE INDEX entitlements_plan ON public.entitlements USING btree (plan_creator_id) WHERE (plan_creator_id IS NOT NULL);
 CREATE INDEX entitlements_product ON public.entitlements USING btree (store_id, product_id, granted_at, id);
@@ -1941,7 +1945,7 @@ create table mail_messages (
   sending_at timestamp with time zone,
   constraint mail_messages_pkey PRIMARY KEY (store_id, id),
   constraint mail_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
-  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'payment-problem'::text, 'dispute'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text, 'gift'::text, 'waitlist'::text]))),
+  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'payment-problem'::text, 'dispute'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text, 'gift'::text, 'waitlist'::text, 'seat'::text]))),
   constraint mail_messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'complained'::text, 'failed'::text])))
 );
 CREATE INDEX mail_messages_order ON public.mail_messages USING btree (store_id, order_id, created_at DESC);
@@ -2196,6 +2200,7 @@ END) stored not null,
   later_amount bigint,
   later_tax bigint,
   bump_of uuid,
+  seats integer default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (store_id, id),
   constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
@@ -2204,6 +2209,7 @@ END) stored not null,
   constraint order_lines_discount CHECK (((discount >= 0) AND (discount <= amount))),
   constraint order_lines_every CHECK ((((every_count IS NULL) AND (every_unit IS NULL)) OR (((every_count >= 1) AND (every_count <= 365)) AND (every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))))),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_seats CHECK (((seats >= 0) AND (seats <= 1000))),
   constraint order_lines_tax CHECK ((tax >= 0)),
   constraint order_lines_tax_bps CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
   constraint order_lines_trial CHECK ((((trial_days IS NULL) AND (later_amount IS NULL) AND (later_tax IS NULL)) OR (((trial_days >= 1) AND (trial_days <= 90)) AND (later_amount > 0) AND (later_tax >= 0) AND (unit_amount = 0) AND (every_unit IS NOT NULL)))),
@@ -3023,6 +3029,7 @@ create table products (
   tip_jar jsonb,
   shows_reviews boolean default true not null,
   includes_lower boolean default false not null,
+  seats integer default 0 not null,
   faq jsonb default '[]'::jsonb not null,
   constraint products_pkey PRIMARY KEY (store_id, id),
   constraint products_check CHECK ((price_suggested >= price_amount)),
@@ -3036,6 +3043,7 @@ create table products (
   constraint products_price_every CHECK ((((price_every_count IS NULL) AND (price_every_unit IS NULL)) OR ((price_kind = 'fixed'::text) AND ((price_every_count >= 1) AND (price_every_count <= 365)) AND (price_every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))))),
   constraint products_price_installments CHECK (((price_installments IS NULL) OR ((price_kind = 'fixed'::text) AND (price_every_unit IS NULL) AND ((price_installments >= 2) AND (price_installments <= 24))))),
   constraint products_price_kind_check CHECK ((price_kind = ANY (ARRAY['free'::text, 'fixed'::text, 'from'::text]))),
+  constraint products_seats CHECK (((seats >= 0) AND (seats <= 1000))),
   constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
   constraint products_tags_check CHECK ((cardinality(tags) <= 10)),
   constraint products_tax_category CHECK ((tax_category = ANY (ARRAY['download'::text, 'book'::text, 'audio'::text, 'video'::text, 'software'::text, 'course'::text]))),
@@ -3386,6 +3394,42 @@ create policy of_store on search_terms
   using (((store_id = current_realm()) OR (on_platform() AND (kind = 'store'::text))))
   with check (((store_id = current_realm()) OR (on_platform() AND (kind = 'store'::text))));
 grant delete, insert, select, update on search_terms to {{app}};
+
+create table seats (
+  store_id uuid not null,
+  id uuid not null,
+  team_id uuid not null,
+  email text not null,
+  email_key text not null,
+  version integer default 1 not null,
+  email_id uuid not null,
+  invited_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  claimed_at timestamp with time zone,
+  customer_id uuid,
+  ended_at timestamp with time zone,
+  ended_for text,
+  constraint seats_pkey PRIMARY KEY (store_id, id),
+  constraint seats_email_id UNIQUE (store_id, email_id),
+  constraint seats_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
+  constraint seats_store_id_team_id_fkey FOREIGN KEY (store_id, team_id) REFERENCES entitlements(store_id, id),
+  constraint seats_claimed CHECK (((claimed_at IS NULL) = (customer_id IS NULL))),
+  constraint seats_ended CHECK (((ended_at IS NULL) = (ended_for IS NULL))),
+  constraint seats_ended_for CHECK ((ended_for = ANY (ARRAY['revoked'::text, 'fewer-seats'::text, 'account-deleted'::text]))),
+  constraint seats_version_check CHECK (((version >= 1) AND (version <= 10)))
+);
+CREATE UNIQUE INDEX seats_customer ON public.seats USING btree (store_id, team_id, customer_id) WHERE ((ended_at IS NULL) AND (customer_id IS NOT NULL));
+CREATE UNIQUE INDEX seats_email ON public.seats USING btree (store_id, team_id, email_key) WHERE (ended_at IS NULL);
+CREATE INDEX seats_person ON public.seats USING btree (store_id, customer_id);
+CREATE INDEX seats_recipient ON public.seats USING btree (store_id, email_key);
+CREATE INDEX seats_team ON public.seats USING btree (store_id, team_id, invited_at);
+CREATE INDEX seats_waiting ON public.seats USING btree (store_id, invited_at) WHERE ((claimed_at IS NULL) AND (ended_at IS NULL));
+alter table seats enable row level security;
+alter table seats force row level security;
+create policy of_store on seats
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on seats to {{app}};
 
 create table second_factors (
   creator_id uuid not null,
