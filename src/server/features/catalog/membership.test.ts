@@ -143,7 +143,11 @@ describe('the contents of tiers', () => {
   it('are those of the copy when the product is duplicated', async () => {
     const { productId } = await openCircle();
     const { product } = await world.call('duplicateProduct', { storeId: ana.storeId, productId }, { as: ana });
-    const { contents } = await world.call<{ contents: { id: string }[] }>('getContents', { storeId: ana.storeId, productId: product.id }, { as: ana });
+    const { contents } = await world.call<{ contents: { id: string }[] }>(
+      'getContents',
+      { storeId: ana.storeId, productId: product.id },
+      { as: ana },
+    );
     expect(product.includesLower).toBe(true);
     const given = product.variants.map(({ contentIds }: { contentIds: string[] }) => contentIds);
     expect(given).toEqual(contents.map(({ id }) => [id]));

@@ -201,7 +201,16 @@ export function readSellableProduct({ id, slug, published, published_at, updated
 /** A variant with its own price in each currency that it has one in, else with that of the product. */
 function readVariant(
   product: PublishedProduct,
-  { id, values, files, contentIds = [], description = '', price: own, prices: ownPrices = [], every }: PublishedProduct['variants'][number],
+  {
+    id,
+    values,
+    files,
+    contentIds = [],
+    description = '',
+    price: own,
+    prices: ownPrices = [],
+    every,
+  }: PublishedProduct['variants'][number],
 ): SellableVariant {
   const priceIn = (price: PriceInput, currency: string) =>
     withinReach(priceInMoney(withInterval(price, every), currency), product.maxQuantity);
@@ -211,7 +220,15 @@ function readVariant(
     const { currency } = other;
     return { currency, price: priceIn(withAmount(otherPrice(product.price, other), amount), currency) };
   });
-  return { id, values, files, contentIds, description, price, prices: [{ currency: product.currency, price }, ...others] };
+  return {
+    id,
+    values,
+    files,
+    contentIds,
+    description,
+    price,
+    prices: [{ currency: product.currency, price }, ...others],
+  };
 }
 
 /** The price without tiers that no order can reach. */

@@ -64,7 +64,10 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['lessons.json, lesson-progress.json', 'what the lessons of courses hold, and how far customers are in them'],
   ['quiz-tries.json, lesson-notes.json', 'answers of customers to quizzes, and their notes'],
   ['certificates.json', 'the certificates of customers who completed a course'],
-  ['posts.json, post-products.json, post-tiers.json', 'your posts for members, and the products and tiers they are for'],
+  [
+    'posts.json, post-products.json, post-tiers.json',
+    'your posts for members, and the products and tiers they are for',
+  ],
   ['post-comments.json, post-comment-reports.json', 'comments on posts, and who reported them'],
   ['commenters.json', 'who is muted in comments, and who wants no emails about replies'],
   ['library-items.json, library-visits.json', 'what customers archived and opened last in their libraries'],
