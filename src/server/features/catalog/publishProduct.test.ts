@@ -56,6 +56,7 @@ describe('publishProduct', () => {
       provesEmail: false,
       includesLower: false,
       showsReviews: true,
+      seats: 0,
       faq: [],
       tipJar: null,
       taxClass: 'standard',
