@@ -217,7 +217,7 @@ create table backfills (
   task text not null,
   after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
   constraint backfills_pkey PRIMARY KEY (store_id, task),
-  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text, 'sale-sums'::text, 'customer-sums'::text, 'event-totals'::text, 'product-terms'::text, 'published-terms'::text, 'message-terms'::text, 'image-terms'::text, 'media-terms'::text, 'product-tags'::text, 'published-covers'::text, 'customer-tags'::text, 'entitlement-sources'::text])))
+  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text, 'sale-sums'::text, 'customer-sums'::text, 'event-totals'::text, 'product-terms'::text, 'published-terms'::text, 'message-terms'::text, 'image-terms'::text, 'media-terms'::text, 'product-tags'::text, 'published-covers'::text, 'customer-tags'::text, 'entitlement-sources'::text, 'sale-hours'::text])))
 );
 alter table backfills enable row level security;
 alter table backfills force row level security;

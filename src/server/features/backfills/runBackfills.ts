@@ -10,7 +10,7 @@ import { addSources } from '../entitlements/addSources.ts';
 import type { JobContext } from '../jobs.ts';
 import { totalEarlierDays } from '../events/eventTotals.ts';
 import { sumCustomers } from '../sales/sums/customerSums.ts';
-import { markEveryDay } from '../sales/sums/sumSales.ts';
+import { markEveryDay, sumHours } from '../sales/sums/sumSales.ts';
 
 /** Steps after this time are left to the next run, a minute later. */
 const PATIENCE_MS = 45_000;
@@ -43,6 +43,7 @@ type Step<Realm = StoreTx> = (tx: Realm, afterId: string) => Promise<string | un
 const STEPS: Readonly<Record<string, Step>> = {
   // The job `sumSales` does the rest.
   'sale-sums': async (tx) => void (await markEveryDay(tx)),
+  'sale-hours': async (tx) => void (await sumHours(tx)),
   'customer-terms': async (tx, afterId) => {
     if (afterId === FIRST) await rememberStore(tx, tx.realm);
     return addTermsOfNext(tx, 'customer', afterId);

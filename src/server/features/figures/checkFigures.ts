@@ -32,7 +32,7 @@ interface Check {
  */
 export async function* checkFigures(check: Check): AsyncGenerator<string> {
   const isLeft = (task: Parameters<typeof isLeftToDo>[1]) => read(check, (tx) => isLeftToDo(tx, task));
-  if (!(await isLeft('sale-sums'))) {
+  if (!(await isLeft('sale-sums')) && !(await isLeft('sale-hours'))) {
     yield* checkDays(check, { source: 'orders', at: 'placed_at', sums: 'sale_sums' }, compareDay, repairDay);
     // After the days, because a repaired day also changes the units of its products.
     yield* reported(check, { find: compareProducts, repair: repairProducts });
@@ -54,7 +54,7 @@ export async function* checkFigures(check: Check): AsyncGenerator<string> {
 export async function sampleFigures(db: Database, storeId: StoreId, days: readonly Range[]): Promise<string[]> {
   const check = { db, storeId, isRepairing: false };
   const found = await read(check, async (tx) => {
-    if (await isLeftToDo(tx, 'sale-sums')) return [];
+    if ((await isLeftToDo(tx, 'sale-sums')) || (await isLeftToDo(tx, 'sale-hours'))) return [];
     const sales = [];
     for (const day of days) sales.push(...(await compareDay(tx, day)));
     return [...sales, ...(await compareProducts(tx))];

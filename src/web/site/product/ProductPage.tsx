@@ -192,7 +192,7 @@ export function ProductPage(view: ProductPageProps) {
               </section>
             )}
             {descriptionHtml === '' ? null : <Description html={descriptionHtml} />}
-            <Questions items={product.faq} />
+            {membership === null ? <Questions items={product.faq} /> : null}
             {tipJar === null || tipJar.supporters.length === 0 ? null : <Supporters supporters={tipJar.supporters} />}
           </div>
         </article>
@@ -205,6 +205,7 @@ export function ProductPage(view: ProductPageProps) {
             hasTrial={price.hasTrial === true}
           />
         )}
+        {membership === null ? null : <Questions items={product.faq} />}
         <Reviews store={store} reviews={reviews} libraryHref={product.libraryHref} />
         {more.length === 0 ? null : (
           <section className="more">

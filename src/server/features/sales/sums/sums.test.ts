@@ -158,6 +158,18 @@ describe('the sums of sales', () => {
     });
   });
 
+  it('are read by the quarter until a node that knows hours has added them up', async () => {
+    const before = await expectSameWhenAddedUp();
+    await world.sql(`delete from sale_sums where dimension = 'hour'`, []);
+    await world.sql(`insert into backfills (store_id, task) select id, 'sale-hours' from stores`, []);
+    expect(await figures()).toEqual(before);
+    await runBackfills({ realm: PLATFORM_REALM }, { services: world.services, now: world.now(), jobId: randomUUID() });
+    const hours = await world.sql(`select sum(orders)::int as orders from sale_sums where dimension = 'hour'`, []);
+    const quarters = await world.sql(`select sum(orders)::int as orders from sale_sums where dimension = 'all'`, []);
+    expect(hours).toEqual(quarters);
+    expect(await figures()).toEqual(before);
+  });
+
   it('follow the store’s currency', async () => {
     await expectSameWhenAddedUp();
     await call('updateStore', { currency: 'EUR' });

@@ -45,6 +45,12 @@ describe('a text file in the library', () => {
     expect(body).toContain('<span>&lt;img src=x onerror=alert(1)&gt;\n</span><span>&lt;b&gt;two&lt;/b&gt;\n</span>');
   });
 
+  it('ends after 5,000 lines of code and says so', async () => {
+    const { body } = await (await owned('empty.py', bytesOf('\n'.repeat(TEXT_PREVIEW_BYTES)))).read();
+    expect(body).toContain('This is the beginning of the file.');
+    expect(body.split('<span>\n</span>')).toHaveLength(5001);
+  });
+
   it('is a table if it is one, in any common encoding', async () => {
     const latin = new Uint8Array(Buffer.from('Größe;Preis\n"A;B";5\n', 'latin1'));
     const { body } = await (await owned('sizes.csv', latin)).read();

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { PageView, TextPreview } from '#shared/contract/pages.ts';
-import { decodeText, parseTable, TEXT_PREVIEW_BYTES, textPreviewKind } from '#shared/rules/textPreview.ts';
+import type { PageView } from '#shared/contract/pages.ts';
+import { CODE_LINES_MAX, parseTable, TEXT_PREVIEW_BYTES, textPreviewKind } from '#shared/rules/textPreview.ts';
 import { providerPageRoute, type PageAnswer, type ProviderPageContext } from '../../../access/page.ts';
 import { PREVIEW_QUERY } from '../../../access/previewLink.ts';
 import type { FileStore } from '../../../gateways/files/port.ts';
@@ -13,17 +13,21 @@ import { noPage, notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { answerFile } from './answerFile.ts';
+import { decodeText } from './decodeText.ts';
 import { memberAt } from './memberFrame.ts';
 import { noAccess } from './noAccess.ts';
 
 const PLACE = { mode: 'members', method: 'GET' } as const;
+const READ_LIMITS: typeof libraryText.limits = ({ device }) => [
+  { key: `read-file ${device.address}`, most: 120, seconds: 60 },
+];
 
 /** The beginning of a text file in a page, counted like other media. A file that turns out to be no text is downloaded. */
 export const libraryText = providerPageRoute({
   ...PLACE,
   path: '/members/files/:fileId/read',
   who: 'customer',
-  limits: ({ device }) => [{ key: `read-file ${device.address}`, most: 120, seconds: 60 }],
+  limits: READ_LIMITS,
   handle: async (context) => {
     const fileId = idParam(context.params, 'fileId');
     if (fileId === undefined) return context.transact(async (within) => notYours(await storeFrame(within)));
@@ -51,6 +55,7 @@ export const previewText = providerPageRoute({
   path: '/members/preview/files/:fileId/read',
   who: 'visitor',
   previewed: true,
+  limits: READ_LIMITS,
   handle: async (context) => {
     const fileId = context.preview === PREVIEW_QUERY ? idParam(context.params, 'fileId') : undefined;
     const found = await context.transact(async (within) => {
@@ -87,7 +92,12 @@ async function showText({ services }: ProviderPageContext, { version, url, page 
   const text = kind && decodeText(await readBeginning(services.files, version));
   if (kind === null || text === null || text === undefined) return { goTo: url };
   const isCut = version.bytes > TEXT_PREVIEW_BYTES;
-  if (kind !== 'table') return { show: { ...page, preview: textOf(kind, text), isCut } };
+  if (kind === 'text') return { show: { ...page, preview: { kind, text }, isCut } };
+  if (kind === 'code') {
+    const lines = text.replace(/\r?\n$/, '').split(/\r\n|\r|\n/);
+    const shown = { kind, lines: lines.slice(0, CODE_LINES_MAX) };
+    return { show: { ...page, preview: shown, isCut: isCut || lines.length > CODE_LINES_MAX } };
+  }
   const { rows, isCut: isTableCut } = parseTable(text);
   // The last row may be cut off.
   const [head = [], ...body] = isCut && !isTableCut ? rows.slice(0, -1) : rows;
@@ -98,6 +108,3 @@ async function readBeginning(files: FileStore, { key, bytes }: Version): Promise
   if (bytes === 0) return new Uint8Array();
   return buffer(await files.get(key, { start: 0, end: TEXT_PREVIEW_BYTES - 1 }));
 }
-
-const textOf = (kind: 'text' | 'code', text: string): TextPreview =>
-  kind === 'text' ? { kind, text } : { kind, lines: text.replace(/\r?\n$/, '').split(/\r\n|\r|\n/) };

@@ -3,7 +3,7 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { PageContext } from '../../../../access/page.ts';
 import { lessonsOf } from '../../../courses/courseRecord.ts';
 import { findNextLesson, readCourse } from '../../../courses/openCourse.ts';
-import type { Member } from '../../../entitlements/canOpen.ts';
+import { canOpen, type Member } from '../../../entitlements/canOpen.ts';
 import type { findOpened } from '../../../entitlements/libraryState.ts';
 import { dayText } from '../../../orders/dayText.ts';
 import { lessonHref, progressView } from '../../courses/coursePage.ts';
@@ -21,7 +21,7 @@ export async function resumeView(context: PageContext, member: Member, opened: O
   const { base, language } = context;
   const { contentId, contentTitle, contentPages, page, fileName, openedAt } = opened;
   const messages = getMessages(language);
-  if (contentId !== null && contentTitle !== null) {
+  if (contentId !== null && contentTitle !== null && (await isOpen(context, member, contentId))) {
     const here = `${base}/members/contents/${contentId}`;
     if (opened.contentKind === 'course') {
       const next = await nextLesson(context, member, contentId);
@@ -38,6 +38,10 @@ export async function resumeView(context: PageContext, member: Member, opened: O
   const day = openedAt === null ? '' : dayText(openedAt, language);
   return { label: fill(messages.library.lastOpened, { day }), href: null };
 }
+
+/** Another tier of a membership can have other contents. */
+const isOpen = async ({ tx }: PageContext, member: Member, contentId: string): Promise<boolean> =>
+  (await canOpen(tx, { ...member, contentId })).state === 'open';
 
 /** The lesson of a course to go on with. If all that is open is done, the course itself with how much that is. */
 async function nextLesson({ tx, base, language }: PageContext, member: Member, contentId: string) {
