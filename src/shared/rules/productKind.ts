@@ -26,6 +26,9 @@ export const TEXT_PAGES_MAX = 50;
 /** All pages of one text, as editor documents. */
 export const TEXT_BYTES_MAX = 500 * KB;
 
+/** Browsers and Node have it, but the types of shared code do not. */
+declare const URL: { canParse(url: string): boolean };
+
 /**
  * Why customers cannot be sent to this address, or null. Only https is allowed, because the address can be a secret that
  * somebody paid for.
@@ -33,7 +36,7 @@ export const TEXT_BYTES_MAX = 500 * KB;
 export function linkProblem(url: string): string | null {
   if (url.length > LINK_MAX) return `Use up to ${LINK_MAX} characters.`;
   if (/^https:\/\/[^\s/?#]*@/i.test(url)) return 'Use an address without a user name or password.';
-  return /^https:\/\/[^\s/?#@:]+(?::\d+)?(?:[/?#]\S*)?$/i.test(url)
+  return /^https:\/\/[^\s/?#@:]+(?::\d+)?(?:[/?#]\S*)?$/i.test(url) && URL.canParse(url)
     ? null
     : 'Enter a full address that starts with https://';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { CALL_DEFAULTS } from '#shared/rules/call.ts';
+import { linkProblem } from '#shared/rules/productKind.ts';
 import { buy, openHours } from '#test/furnish.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
 import { openShop } from '#test/shop.ts';
@@ -96,12 +97,14 @@ describe('the links and texts of a product', () => {
     'https://',
     'https://ana:secret@group.example',
     'https://group.example/a b',
+    'https://group.example:99999/x',
     `https://group.example/${'a'.repeat(2030)}`,
   ])('have no address such as %s', async (url) => {
     const productId = await draft();
     const { refusal } = await problemOf(save(productId, [link(url)]));
     expect(['link-not-valid', 'invalid-argument']).toContain(refusal);
     expect((await read(productId)).contents).toEqual([]);
+    expect(linkProblem(url)).not.toBeNull();
   });
 
   it('are those of one product in one store', async () => {

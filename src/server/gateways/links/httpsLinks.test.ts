@@ -10,9 +10,14 @@ const ANSWERS: Record<string, (request: IncomingMessage, response: ServerRespons
   '/gone': (_request, response) => response.writeHead(410).end(),
   '/sign-in': (_request, response) => response.writeHead(401).end(),
   '/no-head': ({ method }, response) => response.writeHead(method === 'HEAD' ? 404 : 200).end(),
+  '/drops-head': ({ method, socket }, response) => void (method === 'HEAD' ? socket.destroy() : response.end('Hello')),
+  '/keeps-programs-out': (_request, response) => response.writeHead(999).end(),
+  '/overloaded': (_request, response) => response.writeHead(503).end(),
   '/moved': (_request, response) => response.writeHead(302, { location: '/there' }).end(),
   '/circle': (_request, response) => response.writeHead(302, { location: '/circle' }).end(),
   '/plain': (_request, response) => response.writeHead(302, { location: 'http://group.example/there' }).end(),
+  '/port': (_request, response) => response.writeHead(302, { location: 'https://group.example:8443/' }).end(),
+  '/app': (_request, response) => response.writeHead(302, { location: 'group-app://join' }).end(),
   '/inside': (_request, response) => response.writeHead(302, { location: 'https://10.0.0.1/' }).end(),
   '/metadata': (_request, response) => response.writeHead(302, { location: 'https://inside.example/' }).end(),
   '/broken': (incoming) => incoming.socket.destroy(),
@@ -48,11 +53,16 @@ describe('checking a link', () => {
     ['/there', null],
     ['/sign-in', null],
     ['/no-head', null],
+    ['/drops-head', null],
+    ['/keeps-programs-out', null],
     ['/moved', null],
+    ['/plain', null],
+    ['/port', null],
+    ['/app', null],
     ['/nothing', '404'],
     ['/gone', '410'],
+    ['/overloaded', '503'],
     ['/circle', 'redirects'],
-    ['/plain', 'not-secure'],
     ['/inside', 'not-public'],
     ['/metadata', 'not-public'],
     ['/broken', 'no-answer'],
@@ -69,18 +79,36 @@ describe('checking a link', () => {
       'https://[::1]/',
       'https://[::ffff:10.0.0.1]/',
       'https://0x7f000001.invalid/',
-      'https://group.example:8443/there',
-      'http://group.example/there',
+      'https://10.0.0.1:8443/',
+      'http://10.0.0.1/',
     ])
-      expect(await links.check(url)).not.toBeNull();
+      await links.check(url);
     expect(requested.length).toBe(before);
   });
+
+  it.each(['https://group.example:8443/nothing', 'http://group.example/nothing'])(
+    'neither asks nor judges %s',
+    async (url) => {
+      requested.length = 0;
+      expect(await links.check(url)).toBeNull();
+      expect(requested).toEqual([]);
+    },
+  );
 
   it('asks with HEAD, and with GET only if that fails', async () => {
     requested.length = 0;
     await check('/there');
     await check('/gone');
-    expect(requested).toEqual(['HEAD /there', 'HEAD /gone', 'GET /gone']);
+    await check('/broken');
+    await check('/inside');
+    expect(requested).toEqual([
+      'HEAD /there',
+      'HEAD /gone',
+      'GET /gone',
+      'HEAD /broken',
+      'GET /broken',
+      'HEAD /inside',
+    ]);
   });
 });
 

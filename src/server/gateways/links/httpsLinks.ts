@@ -28,8 +28,8 @@ export function httpsLinks(options: Options = {}): LinkChecker {
   async function checkAt(url: URL, method: 'HEAD' | 'GET'): Promise<LinkProblem | null> {
     let at = url;
     for (let step = 0; step <= REDIRECTS_MAX; step += 1) {
-      const problem = addressProblem(at, options.isAllowed);
-      if (problem) return problem;
+      if (!isAsked(at)) return null;
+      if (!isPublicHost(at, options.isAllowed)) return 'not-public';
       const answer = await requestAt(at, method);
       if ('problem' in answer) return answer.problem;
       const { status, location } = answer;
@@ -45,18 +45,19 @@ export function httpsLinks(options: Options = {}): LinkChecker {
       const url = URL.parse(address);
       if (!url) return 'no-host';
       const first = await checkAt(url, 'HEAD');
-      // Some servers refuse HEAD, or answer it wrongly.
-      return first !== null && /^\d+$/.test(first) ? checkAt(url, 'GET') : first;
+      // Some servers refuse HEAD, answer it wrongly or not at all.
+      return first === null || first === 'not-public' || first === 'no-host' ? first : checkAt(url, 'GET');
     },
   };
 }
 
+/** Only https on port 443 is asked. Other addresses can work for customers, so they count as alive. */
+const isAsked = ({ protocol, port }: URL): boolean => protocol === 'https:' && port === '';
+
 /** A host that is an IP address is not looked up, so it is checked here. */
-function addressProblem(url: URL, isAllowed = isPublicAddress): LinkProblem | null {
-  if (url.protocol !== 'https:') return 'not-secure';
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const isOpenPort = url.port === '';
-  return isOpenPort && (isIP(host) === 0 || isAllowed(host)) ? null : 'not-public';
+function isPublicHost({ hostname }: URL, isAllowed = isPublicAddress): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return isIP(host) === 0 || isAllowed(host);
 }
 
 type Answer = { status: number; location: string | undefined } | { problem: LinkProblem };

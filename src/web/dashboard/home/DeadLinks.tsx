@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { isolate } from '#shared/kit/isolate.ts';
-import { linkProblemText } from '#shared/rules/linkCheck.ts';
+import { checkedLinkText } from '#shared/rules/linkCheck.ts';
 import type { StoreHome } from '#web/client/queries/home.ts';
 import { formatDate } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -22,7 +22,7 @@ export function DeadLinks({ links }: { links: StoreHome['deadLinks'] }) {
         </Button>
       }
     >
-      {`“${isolate(title)}” ${linkProblemText(problem)} on ${formatDate(at)}.`}
+      {`“${isolate(title)}” ${checkedLinkText(problem, formatDate(at))}.`}
     </Notice>
   ));
 }

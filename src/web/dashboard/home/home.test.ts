@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkedLinkText } from '#shared/rules/linkCheck.ts';
 import { compare } from './compare.ts';
 import { greeting } from './greeting.ts';
 import { dayLabel } from './dayLabel.ts';
@@ -41,6 +42,16 @@ describe('greeting', () => {
       'Good evening',
       'Good evening',
     ]);
+  });
+});
+
+describe('checkedLinkText', () => {
+  it.each([
+    ['404', 'answered 404 (checked on Nov 27)'],
+    ['no-host', 'leads to a domain that doesn’t exist (checked on Nov 27)'],
+    ['no-answer', 'didn’t answer (checked on Nov 27)'],
+  ])('says what the check found: %s', (problem, text) => {
+    expect(checkedLinkText(problem, 'Nov 27')).toBe(text);
   });
 });
 

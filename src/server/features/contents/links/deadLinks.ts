@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { job } from '#shared/contract/jobs.ts';
 import { DEAD_AFTER_DAYS } from '#shared/rules/linkCheck.ts';
 import type { DeadLink } from '#shared/contract/contents.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -16,7 +17,7 @@ export async function findDeadLinks(
       .orderBy('k.content_id')
       .limit(limit),
   );
-  return rows.map(({ at, ...link }) => ({ ...link, at: at.toISOString() }));
+  return rows.map(presentDeadLink);
 }
 
 const deadLinks = (tx: StoreTx) =>
@@ -36,22 +37,38 @@ const deadLinks = (tx: StoreTx) =>
     .where(isOpened)
     .where(sql<boolean>`k.url = c.published ->> 'url'`);
 
+const MOST_IN_EMAIL = 50;
+
 /**
- * Those that no email has told of, which this one does. The same job finds the same ones again.
+ * The dead links that this email tells of. If there are more, another email follows. A job that is tried again tells of the
+ * links that it marked before, so that its email stays the same.
  */
 export async function claimForEmail(tx: StoreTx, emailId: string): Promise<DeadLink[]> {
+  const oldestFirst = deadLinks(tx).orderBy('k.failed_at').orderBy('k.content_id');
+  const marked = await tx.many(oldestFirst.where('k.email_id', '=', emailId));
+  if (marked.length > 0) return marked.map(presentDeadLink);
+  // Locked, so that concurrent jobs tell of different links.
+  const found = await tx.many(
+    oldestFirst
+      .where('k.email_id', 'is', null)
+      .limit(MOST_IN_EMAIL + 1)
+      .forUpdate('k'),
+  );
+  const listed = found.slice(0, MOST_IN_EMAIL);
+  if (listed.length === 0) return [];
   await tx.run(
     tx.q
       .updateTable('link_checks')
       .set({ email_id: emailId })
       .where('store_id', '=', tx.realm)
-      .where('failures', '>=', DEAD_AFTER_DAYS)
-      .where('email_id', 'is', null),
+      .where(
+        'content_id',
+        'in',
+        listed.map(({ contentId }) => contentId),
+      ),
   );
-  const rows = await tx.many(
-    deadLinks(tx).where('k.email_id', '=', emailId).orderBy('k.failed_at').orderBy('k.content_id').limit(MOST_IN_EMAIL),
-  );
-  return rows.map(({ at, ...link }) => ({ ...link, at: at.toISOString() }));
+  if (found.length > listed.length) await tx.enqueue(job('sendDeadLinksEmail', { realm: tx.realm }));
+  return listed.map(presentDeadLink);
 }
 
-const MOST_IN_EMAIL = 50;
+const presentDeadLink = <Row extends { at: Date }>({ at, ...link }: Row) => ({ ...link, at: at.toISOString() });

@@ -34,6 +34,18 @@ async function linked(url: string) {
   return { productId, contentId, save, dead };
 }
 
+/** The addresses of a product with so many links. */
+async function linkedMany(count: number): Promise<string[]> {
+  const { id: productId } = await sellable(world, ana, { title: 'Rooms' });
+  const contents = Array.from({ length: count }, (_, at) => {
+    const id = crypto.randomUUID();
+    return { id, kind: 'link', title: `Room ${at + 1}`, url: `https://${id}.example/` };
+  });
+  await world.call('saveContents', { storeId, productId, contents }, { as: ana });
+  await world.call('publishProduct', { storeId, productId }, { as: ana });
+  return contents.map(({ url }) => url);
+}
+
 /** Runs the jobs that wait for their time too: the queue has a clock of its own. */
 async function runWaiting() {
   await world.sql(`update pgboss.job set start_after = now() where name in ('checkLink', 'sendDeadLinksEmail')`, []);
@@ -104,6 +116,38 @@ describe('a link that stops answering', () => {
     const all = await emails();
     expect(all.length).toBe(before + 1);
     expect(all.map(({ subject }) => subject)).toContain('3 links in your products don’t work');
+    answers.clear();
+    await day();
+  });
+
+  it('is told in another email if one cannot list all, and not at all if nobody can open it', async () => {
+    const [closed, deleted] = [await linked('https://closed.example/'), await linked('https://deleted.example/')];
+    const many = [await linkedMany(30), await linkedMany(30)].flat();
+    for (const url of ['https://closed.example/', 'https://deleted.example/', ...many]) answers.set(url, '404');
+    const before = (await emails()).length;
+    await day();
+    world.travel({ hours: 25 });
+    await world.sweep(storeId);
+    await runWaiting();
+    await world.call('saveContents', { storeId, productId: closed.productId, contents: [] }, { as: ana });
+    await world.call('publishProduct', { storeId, productId: closed.productId }, { as: ana });
+    await world.call('deleteProducts', { storeId, productIds: [deleted.productId] }, { as: ana });
+    // The other emails follow from the first.
+    await world.sql(
+      `delete from pgboss.job where name = 'sendDeadLinksEmail' and id <>
+         (select id from pgboss.job where name = 'sendDeadLinksEmail' and state = 'created' limit 1)`,
+      [],
+    );
+    await runWaiting();
+    const all = await emails();
+    expect(all.length).toBe(before + 2);
+    const texts = all.map(({ text }) => many.filter((url) => text.includes(url))).filter(({ length }) => length > 0);
+    expect(texts.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([10, 50]);
+    expect(texts.flat().toSorted()).toEqual(many.toSorted());
+    const told = await world.sql(`select email_id from link_checks where content_id = any($1)`, [
+      [closed.contentId, deleted.contentId],
+    ]);
+    expect(told).toEqual([{ email_id: null }, { email_id: null }]);
     answers.clear();
     await day();
   });

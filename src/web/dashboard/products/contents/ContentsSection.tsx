@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { BookOpen, CalendarClock, GraduationCap, KeyRound, Link as LinkIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { CallSettings, Content, ContentInput, DeadLink } from '#shared/contract/contents.ts';
-import { linkProblemText } from '#shared/rules/linkCheck.ts';
+import { checkedLinkText } from '#shared/rules/linkCheck.ts';
 import { CONTENT_TITLE_MAX, CONTENTS_MAX } from '#shared/rules/productKind.ts';
 import { formatDate } from '#web/client/format.ts';
 import { call } from '#web/client/call.ts';
@@ -234,7 +234,7 @@ function DeadLinkNote({ content, deadLinks }: { content: Content; deadLinks: rea
   return (
     <span className="mt-1 flex gap-2 text-small text-amber">
       <TriangleAlert aria-hidden className="mt-hair size-icon shrink-0" />
-      <span>{`This link ${linkProblemText(dead.problem)} on ${formatDate(dead.at)}. Check it.`}</span>
+      <span>{`This link ${checkedLinkText(dead.problem, formatDate(dead.at))}. Check it.`}</span>
     </span>
   );
 }
