@@ -20,6 +20,8 @@ const FITS = {
 /** A block about one product of a certain kind. */
 export type ProductBlock = keyof typeof FITS;
 
+export const isProductBlock = (type: string): type is ProductBlock => Object.hasOwn(FITS, type);
+
 /** The product of such a block: the chosen one, or the first that fits. Undefined: it is not published, or does not fit. */
 export function blockProduct<Product extends ProductTraits>(
   block: ProductBlock,

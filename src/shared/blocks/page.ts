@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { isUuid } from '#shared/kit/ids.ts';
+import { isProductBlock, type ProductBlock } from './blockProduct.ts';
 import type { Block } from './defineBlock.ts';
 import type { Field, Fields } from './field.ts';
 import { PLACEHOLDERS, readPlaceholders } from './placeholderMarks.ts';
@@ -165,6 +166,15 @@ export const tagsOf = (page: Page): string[] => [
   ...new Set(
     itemsOf(page).flatMap(({ type, props: { show, tag } }) =>
       type === 'productGrid' && show === 'tag' && typeof tag === 'string' && tag !== '' ? [tag] : [],
+    ),
+  ),
+];
+
+/** The kinds of blocks on a page that show the first product that fits, because none was chosen. */
+export const blocksWithoutProduct = (page: Page): ProductBlock[] => [
+  ...new Set(
+    itemsOf(page).flatMap(({ type, props: { product, from } }) =>
+      isProductBlock(type) && product === '' && (type !== 'customerReviews' || from === 'product') ? [type] : [],
     ),
   ),
 ];

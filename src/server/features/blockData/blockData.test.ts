@@ -166,12 +166,8 @@ async function sellTips(): Promise<{ id: string; slug: string }> {
 describe('a calendar', () => {
   it('names the page with the free times, which the cached page never contains', async () => {
     await openHours(world, ana);
-    const input = { storeId, title: 'One hour with me', kind: 'call', price: { kind: 'fixed', amount: 5000 } };
-    const { product } = await world.call('saveProduct', input, { as: ana });
-    const contents = [{ ...callContent(), title: 'One hour with me' }];
-    await world.call('saveContents', { storeId, productId: product.id, contents }, { as: ana });
-    await world.call('publishProduct', { storeId, productId: product.id }, { as: ana });
-    await publish(ana, newItem('calendar', 'one', { product: product.id }));
+    const call = await sellCall();
+    await publish(ana, newItem('calendar', 'one', { product: call.id }));
     const page = await visit();
     const times = /data-free-times="([^"]+)"/.exec(page)?.[1] ?? '';
     expect(page).toContain(`class="cta" href="${times}"`);
@@ -181,5 +177,50 @@ describe('a calendar', () => {
     const [, picker = ''] = shown.split('id="times"');
     expect(/<form class="slot-zone"[^>]*>/.test(picker)).toBe(true);
     expect(/<\/form><p class="meta">[^<]*<\/p><form[^>]*><input/.test(picker)).toBe(true);
+  });
+});
+
+async function sellCall(): Promise<{ id: string }> {
+  const input = { storeId, title: 'One hour with me', kind: 'call', price: { kind: 'fixed', amount: 5000 } };
+  const { product } = await world.call('saveProduct', input, { as: ana });
+  const contents = [{ ...callContent(), title: 'One hour with me' }];
+  await world.call('saveContents', { storeId, productId: product.id, contents }, { as: ana });
+  return (await world.call('publishProduct', { storeId, productId: product.id }, { as: ana })).product;
+}
+
+describe('blocks without a chosen product', () => {
+  it('show the first that fits, also behind more products than a page reads', async () => {
+    await openHours(world, ana);
+    const sketch = await publishWare(world, storeId, { slug: 'sketch', title: 'Sketch', position: 1000 });
+    await review(sketch.productId, sketch.fileId, { stars: 5, body: 'Five for the sketch.' });
+    const fitting = {
+      tipJar: await sellTips(),
+      calendar: await sellCall(),
+      waitlist: await sellable(world, ana, { title: 'The wheel book', isWaitlist: true }),
+      courseOutline: await sellCourse('Firing'),
+      customerReviews: { id: sketch.productId },
+    };
+    await publish(
+      ana,
+      newItem('tipJar', 'tipJar'),
+      newItem('calendar', 'calendar'),
+      newItem('waitlist', 'waitlist'),
+      newItem('courseOutline', 'courseOutline'),
+      newItem('customerReviews', 'customerReviews', { from: 'product' }),
+    );
+    // Only these fit, and 70 others are in front of them.
+    const ids = Object.values(fitting).map(({ id }) => id);
+    await world.sql(`update products set state = 'draft' where store_id = $1 and id <> all ($2::uuid[])`, [
+      storeId,
+      ids,
+    ]);
+    for (let at = 1; at <= 70; at += 1)
+      await publishWare(world, storeId, { slug: `bowl-${at}`, title: `Bowl ${at}`, position: at - 1000 });
+
+    const page = await visit();
+    const blocks = Object.keys(fitting);
+    expect(blocks.filter((block) => page.includes(`data-block="${block}"`))).toEqual(blocks);
+    const builder = await world.call('getStorePage', { storeId }, { as: ana });
+    expect(builder.products.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(ids));
   });
 });

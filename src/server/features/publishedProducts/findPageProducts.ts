@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { itemsOf, productsOf, tagsOf, type Page } from '#shared/blocks/page.ts';
+import { blocksWithoutProduct, itemsOf, productsOf, tagsOf, type Page } from '#shared/blocks/page.ts';
 import { GRID_MAX } from '#shared/blocks/selectProducts.ts';
 import { isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { readProductSums } from '../sales/sums/readProductSums.ts';
+import { findFirstFitting } from './findFirstFitting.ts';
 import { readSellableProduct, SELLABLE_COLUMNS, type SellableProduct } from './findPublishedProduct.ts';
 import { hasPublishedTag } from './hasPublishedTag.ts';
 import { inCurrency } from './inCurrency.ts';
@@ -14,7 +15,8 @@ const MOST = GRID_MAX + 2;
 
 /**
  * The published products that a page's blocks show, in the creator's order: the first, and for its other grids the newest, the
- * best-selling, those with a tag, or the chosen ones. A store can have thousands, so the others are not read.
+ * best-selling, those with a tag, or the chosen ones. Blocks about one kind of product show the first that fits. A store can
+ * have thousands, so the others are not read.
  */
 export async function findPageProducts(tx: StoreTx, page: Page, currency: string | null): Promise<SellableProduct[]> {
   const shows = (kind: string) =>
@@ -24,6 +26,7 @@ export async function findPageProducts(tx: StoreTx, page: Page, currency: string
     ...(shows('newest') ? [findNewest(tx)] : []),
     ...(shows('bestSelling') ? [findBestSelling(tx)] : []),
     ...tagsOf(page).map((tag) => findTagged(tx, tag)),
+    ...blocksWithoutProduct(page).map((block) => findFirstFitting(tx, block)),
   ]);
   return listById(tx, [...found.flat(), ...productsOf(page)], currency);
 }
@@ -35,6 +38,7 @@ export async function findBuilderProducts(tx: StoreTx, pages: readonly Page[]): 
     findNewest(tx),
     findBestSelling(tx),
     ...[...new Set(pages.flatMap(tagsOf))].map((tag) => findTagged(tx, tag)),
+    ...[...new Set(pages.flatMap(blocksWithoutProduct))].map((block) => findFirstFitting(tx, block)),
   ]);
   return listById(tx, [...found.flat(), ...pages.flatMap(productsOf)], null);
 }
