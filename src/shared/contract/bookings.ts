@@ -133,7 +133,7 @@ export const readBusyFeedNow = callable({
   who: 'owner',
   input: OneBusyFeed,
   output: z.object({ feeds: z.array(BusyFeed) }),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'too-many-readings'],
   example: (world) => ({ storeId: world.storeId, feedId: world.busyFeedId }),
 });
 

@@ -386,6 +386,10 @@ export const REFUSALS = {
     field: 'price',
   },
   'feed-needs-hours': { status: 'FAILED_PRECONDITION', message: 'Save your hours first, then add a calendar.' },
+  'too-many-readings': {
+    status: 'RESOURCE_EXHAUSTED',
+    message: 'You can have your calendars read six times an hour. Please try again later.',
+  },
   'busy-feed-limit': {
     status: 'RESOURCE_EXHAUSTED',
     message: `You can add up to ${BUSY_FEEDS_MAX} calendars. Remove one first.`,

@@ -23,6 +23,8 @@ export const CALL_MOVE_HOURS = 24;
 export const BUSY_FEEDS_MAX = 5;
 export const BUSY_FEED_NAME_MAX = 60;
 export const BUSY_FEED_MINUTES = 15;
+/** A calendar that is too large or too complex is read again after this time, because each try takes the most work. */
+export const BUSY_FEED_COSTLY_HOURS = 6;
 /** The creator is emailed when a calendar could not be read for this long. */
 export const BUSY_FEED_SILENT_HOURS = 24;
 

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
+import { startCalendars } from '#test/doubles/calendars.ts';
 import { callContent, CARD, openHours } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { CARDS, openShop } from '#test/shop.ts';
 import { openWorld, type Loose } from '#test/world.ts';
 
 const world = await openWorld();
+const calendars = await startCalendars();
+afterAll(() => calendars.close());
+world.services.calendars = calendars.gateway();
 const ana = await openShop(world, 'ana');
 const ben = await openShop(world, 'ben');
 const { storeId } = ana;
@@ -70,6 +74,7 @@ await openHours(world, ana);
 beforeEach(async () => {
   // Each test has the host's time for itself.
   await world.runJobs();
+  await world.sql('delete from busy_feeds');
   await world.sql('delete from booking_slots');
   await world.sql('delete from bookings');
 });
@@ -251,6 +256,16 @@ describe('a bought time', () => {
     expect(await loser('myBookings', { contentId: call.contentId })).toEqual({ bookings: [], left: 1 });
   });
 });
+
+/** Adds a calendar in which the host is busy for a whole day. */
+async function addBusyDay(moment: string): Promise<void> {
+  const day = moment.slice(0, 10).replaceAll('-', '');
+  const event = ['BEGIN:VEVENT', 'UID:away', `DTSTART;VALUE=DATE:${day}`, 'END:VEVENT'];
+  calendars.show('/away.ics', ['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n'));
+  await world.call('saveBusyFeed', { storeId, name: '', url: `${calendars.url}/away.ics` }, { as: ana });
+  await world.runJobs();
+  expect(await world.sql('select 1 from busy_times')).toHaveLength(1);
+}
 
 /** A checkout in the browser that waits for the buyer's bank. */
 async function challenged({ slug }: Sold, startsAt: string) {
@@ -515,5 +530,28 @@ describe('the creator', () => {
     expect(await slotsOf(call)).toContain('2026-03-06T10:00:00.000Z');
     const { items } = await world.call('listBookings', { storeId, when: 'past' }, { as: ana });
     expect(items).toMatchObject([{ canceledBy: 'access' }]);
+  });
+});
+
+describe('a late payment', () => {
+  it('loses its time if the host became busy elsewhere, unless it joins a group call', async () => {
+    const [alone, group] = [await sell(), await sell({ group: 2 })];
+    const [first = '', second = '', third = ''] = (await slotsOf(alone)).slice(2);
+    const [held, released] = [await challenged(alone, first), await challenged(alone, second)];
+    const joining = await challenged(group, third);
+    world.travel({ minutes: 12 });
+    await order(alone, second);
+    const [{ id: bookingId }] = await upcoming();
+    await world.call('cancelBooking', { storeId, bookingId }, { as: ana });
+    const other = await order(group, third);
+    await addBusyDay(first);
+    for (const { approve } of [held, released, joining]) await approve();
+    expect(
+      (await upcoming()).map(({ startsAt, customer }: Loose) => `${startsAt} ${customer.email}`).toSorted(),
+    ).toEqual([other, joining].map(({ email }) => `${third} ${email}`).toSorted());
+    const subjects = async (email: string) => (await world.emailsTo(email)).map(({ subject }) => subject).join('\n');
+    for (const { email } of [held, released])
+      expect(await subjects(email)).toContain('Choose another time for your call');
+    expect(await subjects(joining.email)).not.toContain('Choose another time for your call');
   });
 });

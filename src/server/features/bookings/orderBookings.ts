@@ -7,9 +7,9 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { lockHost } from './availabilityRecord.ts';
 import { bookingRows, minutesOf, type BookingRow } from './bookingRecord.ts';
 import { findCall, findCallOfProduct } from './callRecord.ts';
-import { isFreeSlot } from './findSlots.ts';
+import { isFreeSlot, takesTime } from './findSlots.ts';
 import { isBusyElsewhere } from './feeds/busyTimesRecord.ts';
-import { freeTime, lockTime, takenTime, takeTime } from './takeTime.ts';
+import { freeTime, lockTime, takenTime, takeTime, type Taking } from './takeTime.ts';
 import { announceBooking, insertBooking } from './writeBooking.ts';
 
 type OfOrder = { orderId: string; now: Date };
@@ -46,7 +46,7 @@ export async function confirmSlot(
   if (!booking || booking.status === 'booked' || booking.status === 'canceled') return;
   const sessionId = await keepTime(tx, { booking, now });
   if (sessionId === null) {
-    await changeHeld(tx, booking.id, { customer_id: customerId });
+    await changeHeld(tx, booking.id, { status: 'released', customer_id: customerId });
     const lost = { realm: tx.realm, bookingId: booking.id, sequence: booking.sequence, about: 'lost' as const };
     return tx.enqueue(job('sendBookingEmail', { ...lost, emailId: randomUUID() }));
   }
@@ -69,17 +69,35 @@ export async function releaseSlot(tx: StoreTx, { orderId, now }: OfOrder): Promi
 }
 
 /**
- * The session in which the order still has its time. Time that was released is taken again, if it is free. The row's lock keeps
- * others from releasing it meanwhile.
+ * The session in which the order still has its time. After its hold, the time is kept or taken again if it is free. The row's lock
+ * keeps others from releasing it meanwhile.
  */
 async function keepTime(tx: StoreTx, { booking, now }: { booking: BookingRow; now: Date }): Promise<string | null> {
-  const locked = await tx.maybe(bookingRows(tx).where('b.id', '=', booking.id).forUpdate());
-  if (locked?.status === 'held') return booking.session_id;
+  const locked = await tx.maybe(bookingRows(tx).select('b.held_until').where('b.id', '=', booking.id).forUpdate());
+  const isHeld = locked?.status === 'held';
+  if (isHeld && locked.held_until !== null && locked.held_until > now) return booking.session_id;
   const call = await findCall(tx, booking.content_id);
   if (!call) return null;
   const taking = { call, startsAt: booking.starts_at, minutes: minutesOf(booking), now };
-  // Meanwhile, the host may have become busy in one of their calendars.
-  return (await isBusyElsewhere(tx, takenTime(taking))) ? null : takeTime(tx, taking);
+  // Meanwhile, the host may have become busy in one of their calendars. A group call that others have booked takes place all the same.
+  const isOpen = (await isBookedByOthers(tx, taking)) || !(await isBusyElsewhere(tx, takenTime(taking)));
+  if (!isOpen) return null;
+  return isHeld ? booking.session_id : takeTime(tx, taking);
+}
+
+/** Whether this call takes place at this time already. `takeTime` decides whether it has a place left. */
+async function isBookedByOthers(tx: StoreTx, { call, startsAt, now }: Taking): Promise<boolean> {
+  const found = await tx.maybe(
+    tx.q
+      .selectFrom('bookings as b')
+      .select('b.id')
+      .where('b.store_id', '=', tx.realm)
+      .where('b.content_id', '=', call.contentId)
+      .where('b.starts_at', '=', startsAt)
+      .where(takesTime('b', now))
+      .limit(1),
+  );
+  return found !== undefined;
 }
 
 /** The time that an order keeps or has booked. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { busyTimes, NotCalendar, TooComplex, type CalendarInput } from './busyTimes.ts';
+import { busyTimes, TooComplex, type CalendarInput } from './busyTimes.ts';
 import type { CalendarReading } from './calendarMessages.ts';
 
 // The thread that reads one calendar for readBusyTimes. Whatever a calendar does to it ends with it.
@@ -9,8 +9,7 @@ function read(input: CalendarInput): CalendarReading {
   try {
     return { problem: null, ...busyTimes(input) };
   } catch (error) {
-    if (error instanceof NotCalendar) return { problem: 'not-calendar' };
-    if (error instanceof TooComplex) return { problem: 'too-complex' };
-    throw error;
+    // The library also throws errors of its own. Their messages contain parts of the calendar, so they stay in this thread.
+    return { problem: error instanceof TooComplex ? 'too-complex' : 'not-calendar' };
   }
 }

@@ -70,7 +70,7 @@ async function follow(first: string, { options, isAllowed }: Request): Promise<C
     const next = redirectOf(response);
     if (next === null) return readAnswer(response);
     response.destroy();
-    // Only the first address is known to be the calendar's, so the ETag is not sent elsewhere.
+    // The ETag is sent after a redirect too, because it came from where the redirects ended last time.
     url = new URL(next, url);
   }
   throw new Unreadable('unreachable');

@@ -17,6 +17,11 @@ describe('the thread that reads a calendar', () => {
     expect(await readBusyTimes({ ...window, text: '<html>' })).toEqual({ problem: 'not-calendar' });
   });
 
+  it('answers also if the library fails at a value', async () => {
+    const text = calendar(event('UID;VALUE=DATE-TIME:abc', 'DTSTART:20261210T100000Z'));
+    expect(await readBusyTimes({ ...window, text })).toEqual({ problem: 'not-calendar' });
+  });
+
   it('ends after its time, also within one step of a rule that never comes true', async () => {
     const never = event('DTSTART:20261201T100000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30');
     expect(await readBusyTimes({ ...window, text: calendar(never) }, { seconds: 1 })).toEqual({

@@ -34,7 +34,7 @@ export function AddCalendarDialog({ onClose, onAdd }: AddCalendarDialogProps) {
       <Field
         label="Private address"
         error={isSent ? (problem ?? undefined) : undefined}
-        hint="It ends in .ics. Keep it to yourself: it opens your whole calendar."
+        hint="Keep it to yourself: it opens your whole calendar."
       >
         <TextInput
           value={typed}

@@ -140,8 +140,8 @@ const PROBLEMS: Record<BusyFeedProblem, string> = {
   refused: 'The server doesn’t allow anybody to read this address. Copy the private address of your calendar again.',
   'not-found': 'There is no calendar at this address any more. Remove it here and add its new address.',
   'private-address': 'The address isn’t on the public internet.',
-  'too-large': 'The calendar is larger than 5 MB. Share a calendar with fewer past events.',
-  'not-calendar': 'This address shows something that isn’t a calendar. Copy the address that ends in .ics.',
-  'too-complex': 'The calendar has too many events, or events that repeat too often.',
+  'too-large': 'The calendar is larger than 5 MB. Share a calendar with fewer past events. We try again every 6 hours.',
+  'not-calendar': 'This address shows something that isn’t a calendar. Copy the address of your calendar again.',
+  'too-complex': 'The calendar has too many events, or events that repeat too often. We try again every 6 hours.',
   'lost-address': 'The address can’t be read any more. Remove the calendar here and add it again.',
 };

@@ -1,6 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { BusyFeed } from '#shared/contract/bookings.ts';
-import { BUSY_FEED_PROBLEMS, BUSY_FEED_SILENT_HOURS, CALL_HORIZON_DAYS } from '#shared/rules/call.ts';
+import {
+  BUSY_FEED_MINUTES,
+  BUSY_FEED_PROBLEMS,
+  BUSY_FEED_SILENT_HOURS,
+  CALL_HORIZON_DAYS,
+} from '#shared/rules/call.ts';
 import type { BusyFeeds } from '../../../db/schema.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { hostIdOf } from '../availabilityRecord.ts';
@@ -61,9 +66,18 @@ async function countTimes(tx: StoreTx, now: Date): Promise<ReadonlyMap<string, n
 export const isSilent = ({ read_at, created_at }: Pick<BusyFeedRow, 'read_at' | 'created_at'>, now: Date): boolean =>
   now.getTime() - (read_at ?? created_at).getTime() >= BUSY_FEED_SILENT_HOURS * 3_600_000;
 
-/** Has all calendars of the host read again in the next minute. */
+/** Has all calendars of the host read again in the next minute, except those that take too much work. */
 export const readAllAgain = (tx: StoreTx, now: Date): Promise<number> =>
-  tx.run(tx.q.updateTable('busy_reads').set({ due_at: now }).where('store_id', '=', tx.realm));
+  tx.run(
+    tx.q
+      .updateTable('busy_reads')
+      .set({ due_at: now })
+      .where('store_id', '=', tx.realm)
+      .where('due_at', '<=', nextReading(now)),
+  );
+
+/** When a calendar is read again. */
+export const nextReading = (now: Date): Date => new Date(now.getTime() + BUSY_FEED_MINUTES * 60_000);
 
 export const findFeed = (tx: StoreTx, feedId: string): Promise<BusyFeedRow | undefined> =>
   tx.maybe(tx.q.selectFrom('busy_feeds').selectAll().where('store_id', '=', tx.realm).where('id', '=', feedId));

@@ -246,6 +246,62 @@ describe('a calendar that cannot be read', () => {
     expect(await slotsOn('2026-03-10')).toContain('10:00');
   });
 
+  it.each<[string, () => void]>([
+    ['too-complex', () => calendars.show('/l.ics', calendar(event('DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY')))],
+    [
+      'too-large',
+      () =>
+        calendars.answer('/l.ics', (_request, response) => response.writeHead(200, { 'content-length': 1e9 }).end()),
+    ],
+  ])('because it is %s is read again after six hours, or when the creator asks', async (expected, show) => {
+    show();
+    const { id: feedId } = await add('/l.ics');
+    await world.runJobs();
+    expect(await problem()).toBe(expected);
+    world.travel({ minutes: 16 });
+    await openHours(world, ana);
+    await readDue();
+    expect(calendars.requests).toHaveLength(1);
+    world.travel({ hours: 6 });
+    await readDue();
+    expect(calendars.requests).toHaveLength(2);
+    calendars.show('/l.ics', calendar());
+    await world.call('readBusyFeedNow', of({ feedId }), { as: ana });
+    await world.runJobs();
+    expect(await problem()).toBe(null);
+    world.travel({ minutes: 16 });
+    await readDue();
+    expect(calendars.requests).toHaveLength(4);
+  });
+
+  it('because it is too complex is read at once if the creator asks meanwhile', async () => {
+    calendars.show('/m.ics', calendar(event('DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY')));
+    const { id: feedId } = await add('/m.ics');
+    world.services.calendars = {
+      read: async (request) => {
+        const answer = await gateway.read(request);
+        world.services.calendars = gateway;
+        world.travel({ seconds: 1 });
+        calendars.show('/m.ics', calendar());
+        await world.call('readBusyFeedNow', of({ feedId }), { as: ana });
+        return answer;
+      },
+    };
+    await world.runJobs();
+    expect(await problem()).toBe(null);
+  });
+
+  it('is read when the creator asks, six times an hour', async () => {
+    world.travel({ hours: 1 });
+    calendars.show('/n.ics', calendar());
+    const { id: feedId } = await add('/n.ics');
+    const ask = () => problemOf(world.call('readBusyFeedNow', of({ feedId }), { as: ana }));
+    for (let times = 0; times < 6; times += 1) expect(await ask()).toBeUndefined();
+    expect(await ask()).toBe('too-many-readings');
+    world.travel({ hours: 1 });
+    expect(await ask()).toBeUndefined();
+  });
+
   it('is reported to the creator after a day, once', async () => {
     const notices = async () =>
       (await world.emailsTo(ana.email)).filter(({ subject }) => subject.includes('can’t read your calendar'));

@@ -4,7 +4,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { listFeeds } from './busyFeedRecord.ts';
 
-/** Has a calendar read at once instead of within 15 minutes. */
+/** Has a calendar read at once instead of when it is due. Each reading may take seconds, so there are few. */
 export const readBusyFeedNow = defineHandler(
   contract,
   async ({ feedId }, { tx, now }) => {
@@ -19,5 +19,5 @@ export const readBusyFeedNow = defineHandler(
     await tx.enqueue(job('readBusyFeed', { realm: tx.realm, feedId }));
     return { feeds: await listFeeds(tx, now) };
   },
-  ({ storeId }) => [{ key: `busy feeds ${storeId}`, most: 30, seconds: 3600 }],
+  ({ storeId }) => [{ key: `busy feed readings ${storeId}`, most: 6, seconds: 3600, refusal: 'too-many-readings' }],
 );

@@ -1,16 +1,16 @@
 import { job, type Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
-import { BUSY_FEED_MINUTES, CALL_HORIZON_DAYS, type BusyFeedProblem } from '#shared/rules/call.ts';
+import { BUSY_FEED_COSTLY_HOURS, CALL_HORIZON_DAYS, type BusyFeedProblem } from '#shared/rules/call.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { BusyTime, CalendarInput } from '../../../gateways/calendars/busyTimes.ts';
 import { readBusyTimes } from '../../../gateways/calendars/readBusyTimes.ts';
 import type { JobContext } from '../../jobs.ts';
 import type { Span } from '../callSlots.ts';
-import { findFeed, isSilent, lockFeed, type BusyFeedRow } from './busyFeedRecord.ts';
+import { findFeed, isSilent, lockFeed, nextReading, type BusyFeedRow } from './busyFeedRecord.ts';
 import { mergeSpans, replaceBusyTimes } from './busyTimesRecord.ts';
 
-const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 200;
 /** More than the days that can be booked, because a calendar that does not change is read anew only once a day. */
@@ -56,7 +56,7 @@ async function claimFeed(tx: StoreTx, { feedId, now }: { feedId: string; now: Da
   const isDue = await tx.run(
     tx.q
       .updateTable('busy_reads')
-      .set({ due_at: new Date(now.getTime() + BUSY_FEED_MINUTES * MINUTE_MS) })
+      .set({ due_at: nextReading(now) })
       .where('store_id', '=', tx.realm)
       .where('feed_id', '=', feedId)
       .where('due_at', '<=', now),
@@ -121,6 +121,19 @@ async function saveProblem(
   const mustWarn = isSilent(feed, now) && feed.warned_at === null;
   await updateFeed(tx, feed, { problem, tried_at: now, ...(mustWarn && { warned_at: now }) });
   if (mustWarn) await tx.enqueue(job('sendBusyFeedEmail', { realm: tx.realm, feedId: feed.id }));
+  if (problem === 'too-complex' || problem === 'too-large') await postponeReading(tx, { feedId: feed.id, now });
+}
+
+/** Has a calendar wait longer, unless somebody has asked for it since it was claimed. */
+async function postponeReading(tx: StoreTx, { feedId, now }: At & { feedId: string }): Promise<void> {
+  await tx.run(
+    tx.q
+      .updateTable('busy_reads')
+      .set({ due_at: new Date(now.getTime() + BUSY_FEED_COSTLY_HOURS * HOUR_MS) })
+      .where('store_id', '=', tx.realm)
+      .where('feed_id', '=', feedId)
+      .where('due_at', '=', nextReading(now)),
+  );
 }
 
 async function updateFeed(tx: StoreTx, { id }: BusyFeedRow, change: Partial<BusyFeedRow>): Promise<void> {
