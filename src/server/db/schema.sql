@@ -1202,6 +1202,7 @@ create table entitlements (
   valid_from timestamp with time zone,
   valid_until timestamp with time zone,
   closed_for text[],
+  item_since timestamp with time zone,
   constraint entitlements_pkey PRIMARY KEY (store_id, id),
   constraint entitlements_granted_with FOREIGN KEY (store_id, granted_with) REFERENCES entitlements(store_id, id),
   constraint entitlements_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),

@@ -600,6 +600,7 @@ export interface Entitlements {
   granted_with: string | null;
   id: string;
   item_id: string | null;
+  item_since: Date | null;
   note: Generated<string>;
   order_line_id: string | null;
   plan_creator_id: string | null;

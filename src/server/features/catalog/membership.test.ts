@@ -109,6 +109,45 @@ describe('the contents of tiers', () => {
     expect(await opened((await join(friend.id)).email, [chat, archive])).toEqual([]);
   });
 
+  it('do not include what a tier no longer had when somebody switched down to it', async () => {
+    const { chat, archive, friend, patron, save, publish, join } = await openCircle();
+    const member = await join(patron.id);
+    world.travel({ days: 1 });
+    await save([
+      { ...friend, contentIds: [] },
+      { ...patron, contentIds: [chat.id, archive.id] },
+    ]);
+    await publish();
+    world.travel({ days: 1 });
+    await switchTo('Friend', member);
+    expect(await opened(member.email, [chat, archive])).toEqual(['Chat', 'Archive']);
+    await pass(32);
+    expect(await opened(member.email, [chat, archive])).toEqual([]);
+  });
+
+  it('do not include what was withdrawn before somebody switched up', async () => {
+    const { productId, chat, archive, friend, patron, save, publish, join } = await openCircle();
+    const { storeId } = ana;
+    const fileId = await addFile(world, { storeId, productId, name: 'plates.pdf' });
+    await save([friend, { ...patron, fileIds: [fileId] }]);
+    await publish();
+    const [member, earlier] = [await join(friend.id), await join(patron.id)];
+    world.travel({ days: 1 });
+    await save([friend, { ...patron, contentIds: [], fileIds: [] }]);
+    await world.call('saveContents', { storeId, productId, contents: [chat] }, { as: ana });
+    await world.call('removeFile', { storeId, fileId }, { as: ana });
+    await publish();
+    world.travel({ days: 1 });
+    await switchTo('Patron', member);
+    const fileStatus = async (email: string) =>
+      (await (await memberBrowser(world, { slug: ana.slug, email })).get(`/${ana.slug}/members/files/${fileId}`))
+        .statusCode;
+    expect(await opened(member.email, [chat, archive])).toEqual(['Chat']);
+    expect(await fileStatus(member.email)).toBe(404);
+    expect(await opened(earlier.email, [chat, archive])).toEqual(['Chat', 'Archive']);
+    expect(await fileStatus(earlier.email)).toBe(303);
+  });
+
   it('stay with the members of a tier that nobody can join any more', async () => {
     const { chat, archive, friend, patron, save, publish, join } = await openCircle();
     const member = await join(patron.id);

@@ -3,7 +3,7 @@ import type { Closing } from '#shared/rules/access.ts';
 import type { StoreTables } from '../../db/tables.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { closingsOf, isOpen, stateOf } from './accessState.ts';
-import { hasItem } from './hasItem.ts';
+import { hasItem, itemSince } from './hasItem.ts';
 import { isForTier } from './isForTier.ts';
 import { isOfOrder } from './isOfOrder.ts';
 import { openContents } from './openContents.ts';
@@ -130,12 +130,12 @@ type FileJoin = JoinBuilder<
 
 /**
  * The files that an entitlement opens: those of its product, or of its variant, except files removed before it was
- * granted. Those of lessons are opened in their lessons.
+ * granted, or switched to them. Those of lessons are opened in their lessons.
  */
 export const openFiles = (on: FileJoin) =>
   on
     .onRef('f.store_id', '=', 'e.store_id')
     .onRef('f.product_id', '=', 'e.product_id')
     .on('f.lesson_id', 'is', null)
-    .on((eb) => eb.or([eb('f.removed_at', 'is', null), eb('f.removed_at', '>', eb.ref('e.granted_at'))]))
+    .on((eb) => eb.or([eb('f.removed_at', 'is', null), eb('f.removed_at', '>', itemSince('e'))]))
     .on(hasItem('variant_files', 'f.id'));

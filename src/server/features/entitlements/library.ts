@@ -11,6 +11,7 @@ import { isOfOrder } from './isOfOrder.ts';
 import { LIBRARY_KINDS, type LibraryKind, type LibrarySort } from '#shared/rules/library.ts';
 import type { ContentKind } from '#shared/rules/productKind.ts';
 import { isOpen } from './accessState.ts';
+import { itemSince } from './hasItem.ts';
 import { openContents } from './openContents.ts';
 import { ITEM_ID, openFiles, openRights, type Member } from './canOpen.ts';
 
@@ -162,7 +163,7 @@ export const isFirstOfItem =
           .whereRef('older.product_id', '=', 'e.product_id')
           .where(sql<boolean>`older.variant_id is not distinct from e.variant_id`)
           .where(isOpen('older', now))
-          .where((of) => of(of.refTuple('older.granted_at', 'older.id'), '<', of.refTuple('e.granted_at', 'e.id'))),
+          .where(sql<boolean>`(${itemSince('older')}, older.id) < (${itemSince('e')}, e.id)`),
       ),
     );
 

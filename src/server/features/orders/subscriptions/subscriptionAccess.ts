@@ -29,16 +29,19 @@ export async function moveAccess(
   { tx, now }: { tx: StoreTx; now: Date },
   { subscriptionId, orderId }: { subscriptionId: string; orderId: string },
 ): Promise<void> {
+  const product = sql`(select l.product_id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`;
+  const variant = sql`(select l.variant_id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`;
   await tx.run(
     tx.q
       .updateTable('entitlements')
       .set({
         item_id: sql<string>`coalesce(item_id, order_line_id)`,
         order_line_id: sql<string>`(select l.id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`,
-        product_id: sql<string>`(select l.product_id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`,
-        variant_id: sql<
-          string | null
-        >`(select l.variant_id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`,
+        product_id: sql<string>`${product}`,
+        variant_id: sql<string | null>`${variant}`,
+        item_since: sql<Date | null>`case
+          when product_id = ${product} and variant_id is not distinct from ${variant} then item_since
+          else ${now}::timestamptz end`,
         ...sourceOf(subscriptionId),
       })
       .where('store_id', '=', tx.realm)
@@ -63,14 +66,15 @@ export const restoreSuspended = (tx: StoreTx, subscriptionId: string): Promise<n
 
 /** From now on the access is to another product, or another variant. */
 export const changeAccess = (
-  tx: StoreTx,
+  { tx, now }: { tx: StoreTx; now: Date },
   { subscriptionId, productId, variantId }: { subscriptionId: string; productId: string; variantId: string | null },
 ): Promise<number> =>
   tx.run(
     tx.q
       .updateTable('entitlements')
-      .set({ product_id: productId, variant_id: variantId })
+      .set({ product_id: productId, variant_id: variantId, item_since: now })
       .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`(product_id <> ${productId}::uuid or variant_id is distinct from ${variantId}::uuid)`)
       .where(isOfSubscription(tx, subscriptionId)),
   );
 

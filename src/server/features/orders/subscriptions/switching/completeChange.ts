@@ -36,7 +36,7 @@ export async function completeChange(
   const methodId = await saveMethod(at, { customerId, method });
   if (methodId !== null) await updateSubscription(tx, subscription.id, { method_id: methodId });
   if (subscription.payments_total !== null) return enterRest(at, { subscriptionId: subscription.id, order });
-  await enterChange(tx, { subscriptionId: subscription.id, change });
+  await enterChange(at, { subscriptionId: subscription.id, change });
   if (!change.keeps_period) await beginAnew(at, { change, order });
 }
 
@@ -74,7 +74,7 @@ async function beginAnew(
 
 /** From now on the subscription is of the other product or variant, and so is its access. */
 export async function enterChange(
-  tx: StoreTx,
+  { tx, now }: { tx: StoreTx; now: Date },
   {
     subscriptionId,
     change: { product_id, variant_id, title, amount, every_count, every_unit },
@@ -84,7 +84,7 @@ export async function enterChange(
   },
 ): Promise<void> {
   await updateSubscription(tx, subscriptionId, { product_id, variant_id, title, amount, every_count, every_unit });
-  await changeAccess(tx, { subscriptionId, productId: product_id, variantId: variant_id });
+  await changeAccess({ tx, now }, { subscriptionId, productId: product_id, variantId: variant_id });
   await followPlan(tx, subscriptionId);
 }
 

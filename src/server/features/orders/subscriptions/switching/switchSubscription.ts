@@ -111,7 +111,7 @@ async function switchFree(context: RenewalContext, beginning: Beginning): Promis
   const isNow = beginning.preview.plan.at === 'now';
   const change = { ...changeOf(beginning), status: isNow ? 'done' : 'waiting', order_id: null };
   if (!(await insertChange(tx, { ...change, now }))) refuse('switch-open');
-  if (isNow) await enterChange(tx, { subscriptionId: beginning.subscription.id, change });
+  if (isNow) await enterChange(context, { subscriptionId: beginning.subscription.id, change });
   return null;
 }
 
