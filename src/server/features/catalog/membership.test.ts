@@ -284,6 +284,20 @@ describe('a membership for its visitors and members', () => {
     expect((await world.emailsTo(email)).map(({ subject }) => subject)).toContain('Your membership: Circle – Friend');
   });
 
+  it('welcomes its members once, not with each payment', async () => {
+    const { friend, patron, save, publish, join } = await openCircle();
+    await save([friend, patron], { seats: 2 });
+    await publish();
+    const member = await join(friend.id);
+    await pass(32);
+    await switchTo('Patron', member);
+    const receipts = (await world.emailsTo(member.email)).filter(({ text }) => text.includes('Circle – '));
+    const having = (sentence: string) => receipts.filter(({ text }) => text.includes(sentence)).length;
+    expect(having('Welcome to your membership')).toBe(1);
+    expect(having('You can now invite your team')).toBe(1);
+    expect(having('Thank you for your order')).toBe(2);
+  });
+
   it('shows members their tier, and what a higher one would add', async () => {
     const { friend, join } = await openCircle();
     const member = await join(friend.id);

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
+import { continuesSubscription } from './subscriptions/continuesSubscription.ts';
 
-/** What an order is called to its buyer: a lead magnet, a tip, a membership, or none of these. */
+/**
+ * What an order is called to its buyer: a lead magnet, a tip, a membership that they join, or none of these. A renewal or switch of
+ * a membership is an ordinary order, because the words of a membership welcome new members.
+ */
 export async function orderWords(tx: StoreTx, orderId: string): Promise<'lead' | 'tip' | 'membership' | null> {
   const rows = await tx.many(
     tx.q
@@ -12,5 +16,6 @@ export async function orderWords(tx: StoreTx, orderId: string): Promise<'lead' |
       .where('l.order_id', '=', orderId),
   );
   const isAll = (kind: string) => rows.length > 0 && rows.every((row) => row.kind === kind);
-  return (['lead', 'tip', 'membership'] as const).find(isAll) ?? null;
+  if (isAll('membership')) return (await continuesSubscription(tx, orderId)) ? null : 'membership';
+  return (['lead', 'tip'] as const).find(isAll) ?? null;
 }

@@ -28,6 +28,7 @@ import { orderWords } from '../orderWords.ts';
 import { orderView } from '../orderView.ts';
 import { answersOf, presentAnswer } from '../../questions/orderAnswers.ts';
 import { consentsOf } from '../../consents/orderConsents.ts';
+import { continuesSubscription } from '../subscriptions/continuesSubscription.ts';
 import { findNextPayment, type NextPayment } from '../subscriptions/findRenewal.ts';
 import { findGift, type Gift } from '../gifts/giftRecord.ts';
 import { findTeams } from '../seats/teamRecord.ts';
@@ -89,12 +90,16 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
       const next = nextNote(payment, { record, trial: view.trial, language });
       const agreed = record.consents.map(({ sentence }) => sentence);
       const answers = record.answers.map(presentAnswer);
-      const hasTeam = !record.gift && (await findTeams(tx, { orderId: order.id, now })).length > 0;
+      const hasNewTeam = !record.gift && (await isTeamNew(tx, { orderId: order.id, now }));
       const gift = record.gift ? giftText(record.gift, { language, now }) : null;
-      return receipt({ order: view, words, extras, sender, language, link, next, agreed, answers, gift, hasTeam });
+      return receipt({ order: view, words, extras, sender, language, link, next, agreed, answers, gift, hasNewTeam });
     },
   };
 }
+
+/** Whether an order begins a team. The period of a subscription that is paid next has the same team. */
+const isTeamNew = async (tx: StoreTx, of: { orderId: string; now: Date }): Promise<boolean> =>
+  (await findTeams(tx, of)).length > 0 && !(await continuesSubscription(tx, of.orderId));
 
 /** A concurrent change of the customer's address waits, and then withdraws this email's link. The lock is taken before the order is read. */
 const lockCustomer = (tx: StoreTx, orderId: string) =>
@@ -173,8 +178,8 @@ interface Receipt {
   answers: readonly OrderAnswer[];
   /** What becomes of a gift. */
   gift: string | null;
-  /** Whether the buyer can invite people to seats. */
-  hasTeam: boolean;
+  /** Whether the buyer can invite people to seats from now on. */
+  hasNewTeam: boolean;
 }
 
 function receipt({
@@ -188,7 +193,7 @@ function receipt({
   agreed,
   answers,
   gift,
-  hasTeam,
+  hasNewTeam,
 }: Receipt): RenderedEmail {
   const messages = getMessages(language);
   const { emails } = messages;
@@ -207,7 +212,7 @@ function receipt({
         text: fill(texts?.text ?? (gift === null ? emails.receiptText : messages.gift.receiptText), about),
       },
       ...(gift === null ? [] : [{ kind: 'paragraph' as const, text: gift }]),
-      ...(hasTeam ? [{ kind: 'paragraph' as const, text: messages.seats.receipt }] : []),
+      ...(hasNewTeam ? [{ kind: 'paragraph' as const, text: messages.seats.receipt }] : []),
       { kind: 'button', label: texts?.action ?? emails.receiptAction, url: link },
       receiptBlock(order, messages, extras),
       ...testNote(order, messages),
