@@ -298,6 +298,24 @@ describe('a membership for its visitors and members', () => {
     expect(having('Thank you for your order')).toBe(2);
   });
 
+  it('can be reviewed by members who have nothing to open, and otherwise once they opened something', async () => {
+    const { productId, chat, friend, patron, save, publish, join } = await openCircle();
+    const guest = { name: 'Guest', price: 300, id: randomUUID() };
+    await save([guest, friend, patron]);
+    await publish();
+    const review = async ({ email }: { email: string }) => {
+      const browser = await memberBrowser(world, { slug: ana.slug, email });
+      const input = { storeId: ana.storeId, productId, stars: 5, author: 'Cleo' };
+      return (await browser.call('saveReview', input)).statusCode;
+    };
+    const member = await join(friend.id);
+    expect(await review(await join(guest.id))).toBe(200);
+    expect(await review(member)).not.toBe(200);
+    const browser = await memberBrowser(world, { slug: ana.slug, email: member.email });
+    await browser.get(`/${ana.slug}/members/contents/${chat.id}`);
+    expect(await review(member)).toBe(200);
+  });
+
   it('shows members their tier, and what a higher one would add', async () => {
     const { friend, join } = await openCircle();
     const member = await join(friend.id);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReviewOrigin } from '#shared/rules/review.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { canOpen, type Member, type NoAccess } from './canOpen.ts';
+import { hasItem } from './hasItem.ts';
 
 /** Whether a customer can review a product now, and the entitlement that the review stands on. */
 export type Reviewable =
@@ -18,7 +19,8 @@ const COURSE_PARTS = 10;
 
 /**
  * Customers review what they have, once they opened it. Of a course, they have to do a tenth. A call that was booked with its order
- * counts when it begins. A free trial counts as soon as it is paid for. A product with nothing to open can be reviewed at once.
+ * counts when it begins. A free trial counts as soon as it is paid for. Whoever has nothing to open,
+ * such as members of a tier that only has posts, can review at once.
  */
 export async function canReview(tx: StoreTx, wanted: Wanted): Promise<Reviewable> {
   const access = await canOpen(tx, wanted);
@@ -82,9 +84,11 @@ const factsOf = (tx: StoreTx, { customerId, productId, rightId, now }: Wanted & 
              >= greatest((select count(*) from lessons n
                  where n.store_id = c.store_id and n.content_id = c.id and n.published is not null), 1))
         or not exists (select from product_files f where f.store_id = ${tx.realm} and f.product_id in ${products}
+            and (f.product_id <> e.product_id or ${hasItem('variant_files', 'f.id')})
           union all
           select from contents c where c.store_id = ${tx.realm} and c.product_id in ${products}
-            and c.published is not null))`.as('isOpened'),
+            and c.published is not null
+            and (c.product_id <> e.product_id or ${hasItem('variant_contents', 'c.id')})))`.as('isOpened'),
     )
     .where('e.store_id', '=', tx.realm)
     .where('e.id', '=', rightId);
