@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lessonOf } from '#test/course.ts';
 import { publishPost } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { linkContent, publishMembership } from '#test/membership.ts';
@@ -10,7 +11,7 @@ import { openWorld } from '#test/world.ts';
 const world = await openWorld();
 let ana: Shop;
 let shops = 0;
-const { subscribe, pass } = subscribing(world, () => ana);
+const { subscribe, pass, run } = subscribing(world, () => ana);
 
 beforeEach(async () => {
   ana = await openShop(world, `ana${(shops += 1)}`);
@@ -190,6 +191,44 @@ describe('the contents of tiers', () => {
     expect(product.includesLower).toBe(true);
     const given = product.variants.map(({ contentIds }: { contentIds: string[] }) => contentIds);
     expect(given).toEqual(contents.map(({ id }) => [id]));
+  });
+});
+
+describe('the lessons of a tier', () => {
+  it('are announced only to its members when they open', async () => {
+    const { productId, chat, archive, friend, patron, save, publish, join } = await openCircle();
+    const { storeId } = ana;
+    const lesson = { ...lessonOf('text'), isPreview: false, opens: { kind: 'days', days: 3 } };
+    const modules = [{ id: randomUUID(), title: 'First steps', lessons: [lesson] }];
+    const course = {
+      id: randomUUID(),
+      kind: 'course',
+      title: 'Printing',
+      modules,
+      hasCertificate: false,
+      timeZone: 'UTC',
+    };
+    const document = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Wet the paper.' }] }],
+    };
+    await world.call('saveContents', { storeId, productId, contents: [chat, archive, course] }, { as: ana });
+    await world.call('saveLesson', { storeId, lessonId: lesson.id, document }, { as: ana });
+    await save([friend, { ...patron, contentIds: [archive.id, course.id] }]);
+    await publish();
+    const [low, high] = [await join(friend.id), await join(patron.id)];
+    await pass(4);
+    const told = async () =>
+      (
+        await world.sql<{ customer: string }>(
+          'select customer_id as customer from lesson_openings where lesson_id = $1 order by created_at',
+          [lesson.id],
+        )
+      ).map(({ customer }) => customer);
+    expect(await told()).toEqual([high.customer]);
+    await switchTo('Patron', low);
+    await run();
+    expect(await told()).toEqual([high.customer, low.customer]);
   });
 });
 

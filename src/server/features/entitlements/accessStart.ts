@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Closing } from '#shared/rules/access.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { closingsOf, isOpen } from './accessState.ts';
+import { openContents } from './openContents.ts';
 
 /** When an entitlement begins. */
 const startOf = (alias: string): RawBuilder<Date> =>
@@ -29,6 +30,8 @@ export async function findAccessStart(
 
 interface Started {
   productId: string;
+  /** A content of the product. */
+  contentId: string;
   now: Date;
   /** Only access that began after the first and until the second moment. */
   after: Date;
@@ -38,21 +41,22 @@ interface Started {
   limit: number;
 }
 
-/** Customers who have access to a product that began in a period. */
+/** Customers who can open a content of a product, and whose access to the product began in a period. */
 export async function listStarted(
   tx: StoreTx,
-  { productId, now, after, until, where, limit }: Started,
+  { productId, contentId, now, after, until, where, limit }: Started,
 ): Promise<string[]> {
   const rows = await tx.many(
     tx.q
       .selectFrom('entitlements as e')
+      .leftJoin('contents as c', (on) => openContents(on).on('c.id', '=', contentId))
       .select('e.customer_id')
       .where('e.store_id', '=', tx.realm)
       .where('e.product_id', '=', productId)
       .where('e.plan_id', 'is', null)
       .where(where)
       .groupBy('e.customer_id')
-      .having(sql<boolean>`bool_or(${isOpen('e', now)})`)
+      .having(sql<boolean>`bool_or(c.id is not null and ${isOpen('e', now)})`)
       .having(sql<boolean>`min(${startOf('e')}) > ${after} and min(${startOf('e')}) <= ${until}`)
       .orderBy('e.customer_id')
       .limit(limit),

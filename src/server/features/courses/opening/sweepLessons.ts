@@ -31,6 +31,8 @@ export const sweepLessons: JobHandlers['sweep'] = async ({ realm }, { services: 
 
 interface Wait {
   productId: string;
+  /** The course. */
+  contentId: string;
   timeZone: string;
   lesson: OutlineLesson;
 }
@@ -40,30 +42,31 @@ async function findWaits(tx: StoreTx): Promise<Wait[]> {
   const courses = await tx.many(
     tx.q
       .selectFrom('contents')
-      .select(['product_id', 'published'])
+      .select(['id', 'product_id', 'published'])
       .where('store_id', '=', tx.realm)
       .where('kind', '=', 'course')
       .where('published', 'is not', null)
       .where('unpublished_at', 'is', null)
       .orderBy('id'),
   );
-  return courses.flatMap(({ product_id: productId, published }) => {
+  return courses.flatMap(({ id: contentId, product_id: productId, published }) => {
     const course = OpenedCourse.parse(published);
     return lessonsOf(course)
       .filter(({ opens }) => opens !== null && opens.kind !== 'after')
-      .map((lesson) => ({ productId, timeZone: course.timeZone, lesson }));
+      .map((lesson) => ({ productId, contentId, timeZone: course.timeZone, lesson }));
   });
 }
 
 /** Notes the next customers for whom a lesson has opened. Returns whether there may be more. */
 async function noteOpened(
   tx: StoreTx,
-  { productId, timeZone, lesson: { id: lessonId, opens }, now }: Wait & { now: Date },
+  { productId, contentId, timeZone, lesson: { id: lessonId, opens }, now }: Wait & { now: Date },
 ): Promise<boolean> {
   const period = opens && openedPeriod(opens, { timeZone, now });
   if (!period) return false;
   const customers = await listStarted(tx, {
     productId,
+    contentId,
     now,
     ...period,
     where: isNews(tx, { lessonId, now }),
