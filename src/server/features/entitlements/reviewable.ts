@@ -19,8 +19,8 @@ const COURSE_PARTS = 10;
 
 /**
  * Customers review what they have, once they opened it. Of a course, they have to do a tenth. A call that was booked with its order
- * counts when it begins. A free trial counts as soon as it is paid for. Whoever has nothing to open,
- * such as members of a tier that only has posts, can review at once.
+ * counts when it begins. A free trial counts as soon as it is paid for. Whoever has nothing to open, such as members of a tier that
+ * only has posts, can review at once.
  */
 export async function canReview(tx: StoreTx, wanted: Wanted): Promise<Reviewable> {
   const access = await canOpen(tx, wanted);
