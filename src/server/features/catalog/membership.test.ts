@@ -218,17 +218,17 @@ describe('the lessons of a tier', () => {
     await publish();
     const [low, high] = [await join(friend.id), await join(patron.id)];
     await pass(4);
-    const told = async () =>
+    const announced = async () =>
       (
         await world.sql<{ customer: string }>(
           'select customer_id as customer from lesson_openings where lesson_id = $1 order by created_at',
           [lesson.id],
         )
       ).map(({ customer }) => customer);
-    expect(await told()).toEqual([high.customer]);
+    expect(await announced()).toEqual([high.customer]);
     await switchTo('Patron', low);
     await run();
-    expect(await told()).toEqual([high.customer, low.customer]);
+    expect(await announced()).toEqual([high.customer, low.customer]);
   });
 });
 
