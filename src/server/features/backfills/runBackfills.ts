@@ -43,7 +43,10 @@ type Step<Realm = StoreTx> = (tx: Realm, afterId: string) => Promise<string | un
 const STEPS: Readonly<Record<string, Step>> = {
   // The job `sumSales` does the rest.
   'sale-sums': async (tx) => void (await markEveryDay(tx)),
-  'sale-hours': async (tx) => void (await sumHours(tx)),
+  'sale-hours': async (tx) => {
+    await sumHours(tx);
+    return undefined;
+  },
   'customer-terms': async (tx, afterId) => {
     if (afterId === FIRST) await rememberStore(tx, tx.realm);
     return addTermsOfNext(tx, 'customer', afterId);
