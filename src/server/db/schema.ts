@@ -608,6 +608,7 @@ export interface Entitlements {
   product_id: string;
   revoked_at: Date | null;
   revoked_reason: string | null;
+  seats: number | null;
   source: string | null;
   source_id: string | null;
   store_id: string;

@@ -24,6 +24,10 @@ export const closedAtOf = (alias: string): RawBuilder<Date | null> =>
 export const isNotClosed = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${alias}.revoked_at`)} is null`;
 
+/** Whether a row of `entitlements` is of the buyer, and not of somebody who has a seat. */
+export const isOwn = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.source`)} is distinct from 'seat'`;
+
 /** The rule: whether a row of `entitlements` gives access at a time. */
 export const isOpen = (alias: string, now: Date): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
-import { isNotClosed } from '../entitlements/accessState.ts';
+import { isNotClosed, isOwn } from '../entitlements/accessState.ts';
 import { isOfPlan } from '../entitlements/isOfOrder.ts';
 import { findLineParts } from './checkout/lineParts.ts';
 import { findBuyerOrder } from './buyerOrder.ts';
@@ -137,6 +137,7 @@ const lineDetails = (tx: StoreTx, orderId: string) =>
             .select('e.id')
             .where('e.store_id', '=', tx.realm)
             .where(isNotClosed('e'))
+            .where(isOwn('e'))
             .where((or) =>
               or.or([
                 or('e.order_line_id', '=', or.ref('l.id')),

@@ -87,6 +87,7 @@ export const en = {
     resend: 'Send again',
     revoke: 'Take back seat',
     revokeSure: 'Take back the seat of {email}? They lose access right away.',
+    withdrawSure: 'Withdraw the invitation to {email}? Its link stops working.',
     keep: 'Keep seat',
     invitedDone: 'The invitations are on their way.',
     resentDone: 'The invitation was sent again. The earlier link no longer works.',

@@ -165,6 +165,7 @@ export const es: Messages = {
     resend: 'Enviar de nuevo',
     revoke: 'Recuperar la plaza',
     revokeSure: '¿Recuperar la plaza de {email}? Perderá el acceso al instante.',
+    withdrawSure: '¿Retirar la invitación a {email}? Su enlace dejará de funcionar.',
     keep: 'Conservar la plaza',
     invitedDone: 'Las invitaciones están en camino.',
     resentDone: 'La invitación se envió de nuevo. El enlace anterior ya no funciona.',

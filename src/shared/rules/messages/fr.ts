@@ -165,6 +165,7 @@ export const fr: Messages = {
     resend: 'Renvoyer',
     revoke: 'Reprendre la place',
     revokeSure: 'Reprendre la place de {email} ? L’accès prend fin immédiatement.',
+    withdrawSure: 'Retirer l’invitation envoyée à {email} ? Son lien ne fonctionnera plus.',
     keep: 'Garder la place',
     invitedDone: 'Les invitations sont en route.',
     resentDone: 'L’invitation a été renvoyée. Le lien précédent ne fonctionne plus.',

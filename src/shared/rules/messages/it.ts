@@ -165,6 +165,7 @@ export const it: Messages = {
     resend: 'Invia di nuovo',
     revoke: 'Riprendi il posto',
     revokeSure: 'Riprendere il posto di {email}? Perderà subito l’accesso.',
+    withdrawSure: 'Ritirare l’invito a {email}? Il link non funzionerà più.',
     keep: 'Mantieni il posto',
     invitedDone: 'Gli inviti sono in arrivo.',
     resentDone: 'L’invito è stato inviato di nuovo. Il link precedente non funziona più.',

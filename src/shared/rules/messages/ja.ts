@@ -165,6 +165,7 @@ export const ja: Messages = {
     resend: 'もう一度送信',
     revoke: '席を取り消す',
     revokeSure: '{email}の席を取り消しますか？すぐにアクセスできなくなります。',
+    withdrawSure: '{email}への招待を取り下げますか？リンクは使えなくなります。',
     keep: '席を残す',
     invitedDone: '招待を送信しています。',
     resentDone: '招待をもう一度送信しました。以前のリンクは使えなくなりました。',

@@ -165,6 +165,7 @@ export const nl: Messages = {
     resend: 'Opnieuw versturen',
     revoke: 'Plaats terugnemen',
     revokeSure: 'De plaats van {email} terugnemen? De toegang stopt meteen.',
+    withdrawSure: 'De uitnodiging voor {email} intrekken? De link werkt dan niet meer.',
     keep: 'Plaats houden',
     invitedDone: 'De uitnodigingen zijn onderweg.',
     resentDone: 'De uitnodiging is opnieuw verstuurd. De eerdere link werkt niet meer.',

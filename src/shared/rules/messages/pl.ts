@@ -165,6 +165,7 @@ export const pl: Messages = {
     resend: 'Wyślij ponownie',
     revoke: 'Odbierz miejsce',
     revokeSure: 'Odebrać miejsce osobie {email}? Natychmiast straci dostęp.',
+    withdrawSure: 'Wycofać zaproszenie dla {email}? Link przestanie działać.',
     keep: 'Zostaw miejsce',
     invitedDone: 'Zaproszenia są w drodze.',
     resentDone: 'Zaproszenie zostało wysłane ponownie. Poprzedni link już nie działa.',

@@ -165,6 +165,7 @@ export const pt: Messages = {
     resend: 'Enviar de novo',
     revoke: 'Retomar vaga',
     revokeSure: 'Retomar a vaga de {email}? O acesso termina na hora.',
+    withdrawSure: 'Cancelar o convite para {email}? O link deixará de funcionar.',
     keep: 'Manter vaga',
     invitedDone: 'Os convites estão a caminho.',
     resentDone: 'O convite foi enviado de novo. O link anterior não funciona mais.',

@@ -165,6 +165,7 @@ export const tr: Messages = {
     resend: 'Yeniden gönder',
     revoke: 'Yeri geri al',
     revokeSure: '{email} kişisinin yeri geri alınsın mı? Erişimi hemen sona erer.',
+    withdrawSure: '{email} için gönderilen davet geri çekilsin mi? Bağlantısı artık çalışmaz.',
     keep: 'Yeri koru',
     invitedDone: 'Davetler yolda.',
     resentDone: 'Davet yeniden gönderildi. Önceki bağlantı artık çalışmıyor.',

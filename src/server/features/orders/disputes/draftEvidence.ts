@@ -3,6 +3,7 @@ import { EVIDENCE_MAX } from '#shared/rules/dispute.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import type { Settings } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { isOwn } from '../../entitlements/accessState.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { findOrder } from '../orderRecord.ts';
 
@@ -144,7 +145,7 @@ const downloadRows = (tx: StoreTx, orderId: string) =>
     .orderBy('d.created_at', 'desc')
     .limit(MOST_ROWS);
 
-/** Links, texts and courses that were opened: how often, and when first and last. */
+/** Links, texts and courses that the buyer opened: how often, and when first and last. */
 const openRows = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('content_opens as o')
@@ -157,6 +158,7 @@ const openRows = (tx: StoreTx, orderId: string) =>
     .innerJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'o.store_id').onRef('c.id', '=', 'o.content_id'))
     .select(['c.title', 'o.count', 'o.first_at', 'o.last_at'])
     .where('o.store_id', '=', tx.realm)
+    .where(isOwn('e'))
     .where((eb) => eb.or([eb('l.order_id', '=', orderId), eb('l.order_id', 'in', ordersOfSubscription(tx, orderId))]))
     .orderBy('o.last_at', 'desc')
     .limit(MOST_ROWS);

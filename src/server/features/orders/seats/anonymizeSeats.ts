@@ -16,21 +16,7 @@ interface Removed {
  * has accepted a seat that they bought keeps it; other invitations end, and nobody is named in them any more.
  */
 export async function anonymizeSeats(tx: StoreTx, { customerId, key, replacement, now }: Removed): Promise<void> {
-  const seats = await tx.many(
-    tx.q
-      .selectFrom('seats as s')
-      .innerJoin('entitlements as e', (on) => on.onRef('e.store_id', '=', 's.store_id').onRef('e.id', '=', 's.team_id'))
-      .select(['s.id'])
-      .where('s.store_id', '=', tx.realm)
-      .where((or) =>
-        or.or([
-          or('s.customer_id', '=', customerId),
-          or('s.email_key', '=', key),
-          or.and([or('e.customer_id', '=', customerId), or('s.claimed_at', 'is', null)]),
-        ]),
-      )
-      .orderBy('s.id'),
-  );
+  const seats = await tx.many(seatsOf(tx, { customerId, key }));
   for (const { id } of seats)
     await tx.run(
       tx.q
@@ -47,3 +33,23 @@ export async function anonymizeSeats(tx: StoreTx, { customerId, key, replacement
         .where('id', '=', id),
     );
 }
+
+/**
+ * The seats that a customer had, invitations to their address, and invitations that they sent. A seat that was accepted with the
+ * address is somebody else's if they changed theirs since. Each part has its own index.
+ */
+const seatsOf = (tx: StoreTx, { customerId, key }: Pick<Removed, 'customerId' | 'key'>) => {
+  const seats = tx.q.selectFrom('seats as s').select('s.id').where('s.store_id', '=', tx.realm);
+  const open = seats.where('s.claimed_at', 'is', null);
+  return seats
+    .where('s.customer_id', '=', customerId)
+    .union(open.where('s.email_key', '=', key))
+    .union(
+      open
+        .innerJoin('entitlements as e', (on) =>
+          on.onRef('e.store_id', '=', 's.store_id').onRef('e.id', '=', 's.team_id'),
+        )
+        .where('e.customer_id', '=', customerId),
+    )
+    .orderBy('id');
+};

@@ -3,6 +3,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { isOneOf } from '../../../db/conditions.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { closeAccess, reopenAccess } from '../../entitlements/closeAccess.ts';
+import { takeOverKeys } from '../../licences/takeOverKeys.ts';
 import { findSeat } from './seatRecord.ts';
 import { lockOwnTeam, usedOf } from './teamRecord.ts';
 
@@ -19,7 +20,7 @@ export async function revoke(at: At, { seatId, ...own }: Own & { seatId: string 
   const team = await lockOwnTeam(tx, { ...own, now });
   const seat = await findSeat(tx, seatId);
   if (seat && seat.teamId !== team.id) refuse('not-found');
-  if (seat) await endSeats(at, { ids: [seatId], why: 'revoked' });
+  if (seat) await endSeats(at, { lineId: team.lineId, ids: [seatId], why: 'revoked' });
 }
 
 /** Whether the buyer uses a seat. Doing it twice changes nothing. */
@@ -29,15 +30,17 @@ export async function setOwn({ tx, now }: At, { isUsed, ...own }: Own & { isUsed
   if (!team.isOpen) refuse('team-closed');
   if (isUsed && usedOf(team) >= team.total) refuse('seats-used');
   const of = sql<boolean>`id = ${team.id}`;
-  if (isUsed) await reopenAccess(tx, { of, closings: ['seat'] });
-  else await closeAccess(tx, { of, closing: 'seat', now });
+  if (isUsed) {
+    await takeOverKeys(tx, { ...team, entitlementId: team.id });
+    await reopenAccess(tx, { of, closings: ['seat'] });
+  } else await closeAccess(tx, { of, closing: 'seat', now });
   await tx.announce(`orders:${tx.realm}`);
 }
 
-/** Ends seats and the access that they gave. Their team is locked. */
+/** Ends seats of a team and the access that they gave on its order line. The team is locked. */
 export async function endSeats(
   { tx, now }: At,
-  { ids, why }: { ids: readonly string[]; why: 'revoked' | 'fewer-seats' },
+  { lineId, ids, why }: { lineId: string; ids: readonly string[]; why: 'revoked' | 'fewer-seats' },
 ): Promise<void> {
   await tx.run(
     tx.q
@@ -48,7 +51,8 @@ export async function endSeats(
       .where(isOneOf(sql.ref('id'), ids)),
   );
   await closeAccess(tx, {
-    of: sql<boolean>`source = 'seat' and ${isOneOf(sql.ref('source_id'), ids)}`,
+    // The line lets an index find the rows.
+    of: sql<boolean>`order_line_id = ${lineId} and source = 'seat' and ${isOneOf(sql.ref('source_id'), ids)}`,
     closing: 'seat',
     now,
   });

@@ -84,7 +84,7 @@ const isOwnAddress = async (
       .where(sql<boolean>`email_key = any(${keys}::text[])`),
   )) !== undefined;
 
-/** Invitations that were taken back count too, so that nobody can send more by inviting and revoking. */
+/** Each email counts, also of invitations that were taken back, so that nobody can send more by inviting and revoking. */
 async function assertFewSent(
   tx: StoreTx,
   { teamId, added, now }: { teamId: string; added: number; now: Date },
@@ -92,7 +92,7 @@ async function assertFewSent(
   const { sent } = await tx.one(
     tx.q
       .selectFrom('seats')
-      .select(sql<number>`count(*)::int`.as('sent'))
+      .select(sql<number>`coalesce(sum(version), 0)::int`.as('sent'))
       .where('store_id', '=', tx.realm)
       .where('team_id', '=', teamId)
       .where('invited_at', '>', new Date(now.getTime() - HOUR_MS)),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import { newRowId } from '../../../db/rowId.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { takeOverKeys } from '../../licences/takeOverKeys.ts';
 import { findSeat, type SeatRecord } from './seatRecord.ts';
 import { lockTeam } from './teamRecord.ts';
 
@@ -43,6 +44,7 @@ export async function recordSeatClaim(
       granted_at: now,
     }),
   );
+  await takeOverKeys(tx, { ...team, entitlementId: rightId, customerId });
   await tx.announce(`orders:${tx.realm}`);
 }
 

@@ -1,7 +1,11 @@
 import type { Seat, Team } from '#shared/contract/seats.ts';
 import { job } from '#shared/contract/jobs.ts';
+import { SEAT_DAYS } from '#shared/rules/seats.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { givesSeats } from '../../entitlements/accessState.ts';
 import { usedOf, type TeamRecord } from './teamRecord.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Seats that were not taken back, with the delivery state of their emails. */
 const seatRows = (tx: StoreTx) =>
@@ -27,7 +31,7 @@ export const findSeats = (tx: StoreTx, teamId: string) =>
     seatRows(tx).where('s.team_id', '=', teamId).orderBy('s.invited_at').orderBy('s.email_key').limit(MOST_SEATS),
   );
 
-/** Invitations without an email. */
+/** Invitations without an email whose link works and whose team gives seats. An index has the recent ones. */
 export const findUnsentSeats = (tx: StoreTx, { now, most }: { now: Date; most: number }) =>
   tx.many(
     tx.q
@@ -35,12 +39,15 @@ export const findUnsentSeats = (tx: StoreTx, { now, most }: { now: Date; most: n
       .leftJoin('mail_messages as m', (on) =>
         on.onRef('m.store_id', '=', 's.store_id').onRef('m.id', '=', 's.email_id'),
       )
+      .innerJoin('entitlements as e', (on) => on.onRef('e.store_id', '=', 's.store_id').onRef('e.id', '=', 's.team_id'))
       .select(['s.id as seatId', 's.email_id as emailId'])
       .where('s.store_id', '=', tx.realm)
+      .where('s.invited_at', '>', new Date(now.getTime() - SEAT_DAYS * DAY_MS))
       .where('s.claimed_at', 'is', null)
       .where('s.ended_at', 'is', null)
       .where('s.expires_at', '>', now)
       .where('m.id', 'is', null)
+      .where(givesSeats('e', now))
       .orderBy('s.invited_at')
       .orderBy('s.id')
       .limit(most),

@@ -30,6 +30,13 @@ type TeamCall = 'getTeam' | 'inviteSeat' | 'resendSeat' | 'revokeSeat' | 'setOwn
 
 const signedIn = (email: string) => memberBrowser(world, { slug: 'ana-studio', email });
 
+/** Time passes, and the creator's session with it. */
+async function passSignedIn(days: number): Promise<void> {
+  await pass(days);
+  const { email, password } = shop;
+  Object.assign(shop, await world.call('signIn', { email, password }));
+}
+
 const teamOf = async (orderId: string) =>
   (await world.call('getOrderTeams', { storeId, orderId }, { as: shop })).teams[0] ?? null;
 
@@ -381,16 +388,111 @@ describe('the seats of a subscription', () => {
     await request('setOwnSeat', { isUsed: false });
     const open = async () => Promise.all([browser, member, former].map((person) => has(person, club.productId)));
     expect(await open()).toEqual([false, true, false]);
-    await pass(31);
+    await passSignedIn(31);
     const again = [await signedIn(buyer), await signedIn(email), await signedIn(gone)];
     const openNow = async () => Promise.all(again.map((person) => has(person, club.productId)));
     expect(await openNow()).toEqual([false, true, false]);
-    const { email: creator, password } = shop;
-    Object.assign(shop, await world.call('signIn', { email: creator, password }));
     await world.call('pauseSubscription', { storeId, subscriptionId: id, days: 7 }, { as: shop });
     expect(await openNow()).toEqual([false, false, false]);
     await world.call('resumeSubscription', { storeId, subscriptionId: id }, { as: shop });
     expect(await openNow()).toEqual([false, true, false]);
+  });
+
+  it('that the creator revoked do not return when it renews', async () => {
+    const { email: buyer, orderId } = await subscribe({ productId: club.productId });
+    const { invite } = await team(buyer, orderId);
+    const email = freshEmail();
+    await invite(email);
+    const member = (await accept(email)).browser;
+    const { items } = await world.call('getStoreCustomers', { storeId, search: email }, { as: shop });
+    const revoked = { storeId, customerId: items[0].id, productId: club.productId };
+    await world.call('revokeAccess', revoked, { as: shop });
+    expect(await has(member, club.productId)).toBe(false);
+    await passSignedIn(31);
+    expect(await has(await signedIn(buyer), club.productId)).toBe(true);
+    expect(await has(await signedIn(email), club.productId)).toBe(false);
+  });
+});
+
+describe('a subscription that is switched', () => {
+  const every = { unit: 'month', count: 1 } as const;
+
+  /** A team of two, whose subscription can be switched to a product with so many seats. */
+  async function switchable({
+    seats,
+    amount,
+    unit = 'month',
+  }: {
+    seats: number;
+    amount: number;
+    unit?: 'month' | 'year';
+  }) {
+    const publish = (slug: string, ware: { seats: number; price: object }) =>
+      publishWare(world, storeId, { slug, title: slug, seats: ware.seats, price: Object(ware.price) });
+    const slug = `switched-${(people += 1)}`;
+    const from = await publish(slug, { seats: 2, price: { kind: 'fixed', amount: 1000, every } });
+    const to = await publish(`${slug}-to`, { seats, price: { kind: 'fixed', amount, every: { unit, count: 1 } } });
+    await world.sql(`update products set price_every_count = 1, price_every_unit = 'month' where id = $1`, [
+      from.productId,
+    ]);
+    await world.sql(`update products set price_every_count = 1, price_every_unit = $2 where id = $1`, [
+      to.productId,
+      unit,
+    ]);
+    await world.sql('insert into product_switches (store_id, product_id, target_id) values ($1, $2, $3)', [
+      storeId,
+      from.productId,
+      to.productId,
+    ]);
+    const subscription = await subscribe({ productId: from.productId });
+    const mine = await team(subscription.email, subscription.orderId);
+    const take = async () => {
+      const about = { storeId, subscriptionId: subscription.id };
+      const asked = await mine.browser.call('previewMySubscriptionChange', about);
+      const [{ offer }] = JSON.parse(asked.body).result.items;
+      const taken = await mine.browser.call('changeMySubscription', { ...about, offer });
+      expect(taken.statusCode).toBe(200);
+    };
+    return { ...mine, subscription, from: from.productId, to: to.productId, take };
+  }
+
+  it('to a product without seats takes out everybody but the buyer, also if the buyer gave up their seat', async () => {
+    for (const unit of ['month', 'year'] as const) {
+      const { invite, request, browser, take, to, buyer } = await switchable({ seats: 0, amount: 12_000, unit });
+      const email = freshEmail();
+      await invite(email);
+      const member = (await accept(email)).browser;
+      await request('setOwnSeat', { isUsed: false });
+      await take();
+      expect([await has(browser, to), await has(member, to)]).toEqual([true, false]);
+      expect(await world.sql('select ended_for from seats where email = $1', [email])).toEqual([
+        { ended_for: 'fewer-seats' },
+      ]);
+      await passSignedIn(400);
+      expect([await has(await signedIn(buyer), to), await has(await signedIn(email), to)]).toEqual([true, false]);
+    }
+  });
+
+  it('gives the seats of the other product at once, and keeps them when it renews', async () => {
+    const { request, invite, take, to, buyer, teamId } = await switchable({ seats: 5, amount: 2000 });
+    await invite(freshEmail());
+    await take();
+    expect(await request('getTeam')).toMatchObject({ total: 5, used: 2 });
+    await invite(freshEmail(), freshEmail(), freshEmail());
+    await world.sql(`update products set published = jsonb_set(published, '{seats}', '1') where id = $1`, [to]);
+    await passSignedIn(31);
+    const renewed = await (await signedIn(buyer)).call('getTeam', { storeId, teamId });
+    expect(JSON.parse(renewed.body).result.team).toMatchObject({ total: 5, used: 5 });
+  });
+
+  it('ends the seats that the other product does not have at once', async () => {
+    const { request, invite, take, browser, to } = await switchable({ seats: 1, amount: 2000 });
+    const email = freshEmail();
+    await invite(email);
+    const member = (await accept(email)).browser;
+    await take();
+    expect(await request('getTeam')).toMatchObject({ total: 1, used: 1, seats: [] });
+    expect([await has(browser, to), await has(member, to)]).toEqual([true, false]);
   });
 });
 

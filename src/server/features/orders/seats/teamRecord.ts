@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { closingsOf, givesSeats } from '../../entitlements/accessState.ts';
+import { closingsOf, givesSeats, isOwn } from '../../entitlements/accessState.ts';
 import { lockOrder } from '../refunds/lockOrder.ts';
 import { lockSubscription } from '../subscriptions/subscriptionRecord.ts';
 
@@ -11,8 +11,11 @@ interface Wanted {
   now: Date;
 }
 
+/** How many people can use each unit of an entitlement `e` of order line `l`: as many as were sold, or as a switch gave since. */
+export const seatsPerUnit = sql<number>`coalesce(e.seats, l.seats)`;
+
 /** How many people can use the units of line `l` that were not refunded. A pending refund counts. */
-const TOTAL = sql<number>`(l.seats * (l.quantity - (
+const TOTAL = sql<number>`(${seatsPerUnit} * (l.quantity - (
   select coalesce(sum(r.quantity), 0) from refund_lines r
     join refund_states s on s.store_id = r.store_id and s.refund_id = r.refund_id
    where r.store_id = l.store_id and r.order_line_id = l.id and s.status <> 'failed')))::int`;
@@ -36,10 +39,8 @@ export const teamRows = (tx: StoreTx, now: Date) =>
     .select(sql<string | null>`case when e.source = 'subscription' then e.source_id end`.as('subscriptionId'))
     .select([TOTAL.as('total'), HAS_OWN_SEAT.as('hasOwnSeat'), GIVEN.as('given'), givesSeats('e', now).as('isOpen')])
     .where('e.store_id', '=', tx.realm)
-    .where('l.seats', '>', 0)
-    .where(sql<boolean>`e.source is distinct from 'seat'`)
-    .orderBy('l.position')
-    .orderBy('e.id');
+    .where(sql<boolean>`${seatsPerUnit} > 0`)
+    .where(isOwn('e'));
 
 export type TeamRecord = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
 
@@ -53,7 +54,7 @@ export const usedOf = ({ given, hasOwnSeat }: Pick<TeamRecord, 'given' | 'hasOwn
 /** The most teams that a list shows. */
 const MOST_TEAMS = 50;
 
-/** The teams of an order, or of a customer, the latest first. */
+/** The teams of an order in the order of its lines, or of a customer, the latest first. */
 export const findTeams = (
   tx: StoreTx,
   { now, ...of }: { now: Date } & ({ orderId: string } | { customerId: string }),
@@ -62,6 +63,9 @@ export const findTeams = (
     teamRows(tx, now)
       .$if('orderId' in of, (teams) => teams.where('o.id', '=', 'orderId' in of ? of.orderId : ''))
       .$if('customerId' in of, (teams) => teams.where('e.customer_id', '=', 'customerId' in of ? of.customerId : ''))
+      .$if('customerId' in of, (teams) => teams.orderBy('e.granted_at', 'desc'))
+      .orderBy('l.position')
+      .orderBy('e.id')
       .limit(MOST_TEAMS),
   );
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { CLOSINGS } from '#shared/rules/access.ts';
 import { closeAccess, reopenAccess } from '../../entitlements/closeAccess.ts';
-import { trimSeats } from '../seats/trimSeats.ts';
+import { fitSeats } from '../seats/trimSeats.ts';
 
 interface Revoking {
   subscriptionId: string;
@@ -42,17 +42,23 @@ export async function moveAccess(
         item_since: sql<Date | null>`case
           when product_id = ${product} and variant_id is not distinct from ${variant} then item_since
           else ${now}::timestamptz end`,
+        seats: null,
         ...sourceOf(subscriptionId),
       })
       .where('store_id', '=', tx.realm)
       .where(isOfSubscription(tx, subscriptionId)),
   );
-  await reopenAccess(tx, { of: isOfSubscription(tx, subscriptionId), closings: PAID_ANEW });
-  await trimSeats({ tx, now }, orderId);
+  const of = isOfSubscription(tx, subscriptionId);
+  await reopenAccess(tx, { of: sql<boolean>`source is distinct from 'seat' and ${of}`, closings: PAID_ANEW });
+  await reopenAccess(tx, { of: sql<boolean>`source = 'seat' and ${of}`, closings: PAID_ANEW_FOR_SEATS });
+  await fitSeats({ tx, now }, orderId);
 }
 
 /** What a payment opens again. A seat that was taken back stays so, and so does the access of a deleted account. */
 const PAID_ANEW = CLOSINGS.filter((closing) => closing !== 'seat' && closing !== 'account-deleted');
+
+/** Whoever has a seat did not pay, so a payment does not bring back what the creator revoked. */
+const PAID_ANEW_FOR_SEATS = PAID_ANEW.filter((closing) => closing !== 'creator');
 
 /** A seat is still one. */
 const sourceOf = (subscriptionId: string) => ({
@@ -64,19 +70,41 @@ const sourceOf = (subscriptionId: string) => ({
 export const restoreSuspended = (tx: StoreTx, subscriptionId: string): Promise<number> =>
   reopenAccess(tx, { of: isOfSubscription(tx, subscriptionId), closings: ['unpaid', 'ended'] });
 
-/** From now on the access is to another product, or another variant. */
-export const changeAccess = (
+/** From now on the access is to another product, with the seats that it has today, or to another variant. */
+export async function changeAccess(
   { tx, now }: { tx: StoreTx; now: Date },
   { subscriptionId, productId, variantId }: { subscriptionId: string; productId: string; variantId: string | null },
-): Promise<number> =>
-  tx.run(
+): Promise<void> {
+  await tx.run(
     tx.q
       .updateTable('entitlements')
-      .set({ product_id: productId, variant_id: variantId, item_since: now })
+      .set({
+        product_id: productId,
+        variant_id: variantId,
+        item_since: now,
+        seats: sql<number | null>`case when product_id = ${productId} then seats else (
+          select coalesce((p.published ->> 'seats')::integer, 0) from products p
+           where p.store_id = ${tx.realm} and p.id = ${productId}) end`,
+      })
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`(product_id <> ${productId}::uuid or variant_id is distinct from ${variantId}::uuid)`)
       .where(isOfSubscription(tx, subscriptionId)),
   );
+  for (const { orderId } of await tx.many(ordersWithAccess(tx, subscriptionId))) await fitSeats({ tx, now }, orderId);
+}
+
+/** The orders on whose lines the access is. */
+const ordersWithAccess = (tx: StoreTx, subscriptionId: string) =>
+  tx.q
+    .selectFrom('entitlements as e')
+    .innerJoin('order_lines as l', (on) =>
+      on.onRef('l.store_id', '=', 'e.store_id').onRef('l.id', '=', 'e.order_line_id'),
+    )
+    .select('l.order_id as orderId')
+    .distinct()
+    .where('e.store_id', '=', tx.realm)
+    .where(isOfSubscription(tx, subscriptionId))
+    .orderBy('l.order_id');
 
 /** Notes of the access to a new subscription what gave it. */
 export const markSubscribed = (tx: StoreTx, subscriptionId: string): Promise<number> =>

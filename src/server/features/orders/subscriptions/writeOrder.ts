@@ -184,9 +184,11 @@ function writeLine(
           sql<string | null>`${every?.unit ?? null}::text`.as('every_unit'),
           // The title of the subscription names the variant.
           sql<string | null>`${variantId}::uuid`.as('variant_id'),
-          // A switch to another product gives as many seats as that one has today.
-          sql<number>`case when l.product_id = p.id then l.seats
-            else coalesce((p.published ->> 'seats')::integer, 0) end`.as('seats'),
+          // A switch to another product gives as many seats as that one has today, or had when it took effect.
+          sql<number>`coalesce(
+            (select max(e.seats) from entitlements e
+              where e.store_id = l.store_id and e.order_line_id = l.id and e.product_id = p.id),
+            case when l.product_id = p.id then l.seats else (p.published ->> 'seats')::integer end, 0)`.as('seats'),
         ])
         .where('l.store_id', '=', tx.realm)
         .where('l.order_id', '=', lastId)

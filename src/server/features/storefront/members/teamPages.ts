@@ -147,7 +147,10 @@ function seatView({ language, now }: PageContext, seat: SeatRecord): TeamSeatVie
 function askingView({ language, query }: PageContext, team: TeamRecord, seats: readonly SeatRecord[]) {
   const { seats: texts } = getMessages(language);
   const seat = seats.find(({ id }) => id === query.get('revoke'));
-  if (seat) return { seatId: seat.id, sentence: fill(texts.revokeSure, { email: seat.email }), confirm: texts.revoke };
+  if (seat) {
+    const sentence = seat.claimedAt ? texts.revokeSure : texts.withdrawSure;
+    return { seatId: seat.id, sentence: fill(sentence, { email: seat.email }), confirm: texts.revoke };
+  }
   if (!query.has('own') || !team.hasOwnSeat || !team.isOpen) return null;
   return { seatId: null, sentence: fill(texts.giveSure, { title: team.title }), confirm: texts.give };
 }

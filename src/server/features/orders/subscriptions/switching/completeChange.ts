@@ -74,7 +74,7 @@ async function beginAnew(
 
 /** From now on the subscription is of the other product or variant, and so is its access. */
 export async function enterChange(
-  { tx, now }: { tx: StoreTx; now: Date },
+  at: { tx: StoreTx; now: Date },
   {
     subscriptionId,
     change: { product_id, variant_id, title, amount, every_count, every_unit },
@@ -83,8 +83,9 @@ export async function enterChange(
     change: Pick<ChangeRecord, 'product_id' | 'variant_id' | 'title' | 'amount' | 'every_count' | 'every_unit'>;
   },
 ): Promise<void> {
+  const { tx } = at;
   await updateSubscription(tx, subscriptionId, { product_id, variant_id, title, amount, every_count, every_unit });
-  await changeAccess({ tx, now }, { subscriptionId, productId: product_id, variantId: variant_id });
+  await changeAccess(at, { subscriptionId, productId: product_id, variantId: variant_id });
   await followPlan(tx, subscriptionId);
 }
 
