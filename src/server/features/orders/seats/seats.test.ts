@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
+import { draftEvidence } from '#server/features/orders/disputes/draftEvidence.ts';
 import { lockOrder } from '#server/features/orders/refunds/lockOrder.ts';
+import { findUnsentSeats } from '#server/features/orders/seats/seatRecord.ts';
+import { findTeams } from '#server/features/orders/seats/teamRecord.ts';
 import { openBrowser } from '#test/browser.ts';
 import { countLockWaits } from '#test/countLockWaits.ts';
 import { addLicence, buy } from '#test/furnish.ts';
@@ -256,6 +259,46 @@ describe('an invited person', () => {
     const [own, theirs] = [await keysOf(browser), await keysOf(member)];
     expect([own.length, theirs.length]).toEqual([1, 1]);
     expect(own).not.toEqual(theirs);
+  });
+});
+
+describe('imported license keys', () => {
+  it('pass from a seat that was taken back to the next one, and to the buyer', async () => {
+    const { productId: pack } = await publishWare(world, storeId, { slug: 'pack', maxQuantity: 5, seats: 1 });
+    const contentId = await addLicence(world, shop, pack);
+    const keys = ['PACK-0001', 'PACK-0002', 'PACK-0003', 'PACK-0004', 'PACK-0005'].map((key) => ({ key }));
+    await world.call('importLicences', { storeId, productId: pack, contentId, keys }, { as: shop });
+    const buyer = freshEmail('buyer');
+    const { orderId } = await buy(world, { storeId, productId: pack, quantity: 2, email: buyer });
+    const { invite, request, seatOf, browser } = await team(buyer, orderId);
+    const keysOf = async (person: Browser) =>
+      JSON.parse((await person.call('customerContent', { storeId, contentId })).body).result.content.licences.map(
+        ({ key }: { key: string }) => key,
+      );
+    const own = await keysOf(browser);
+    const given = [];
+    for (let people = 0; people < 3; people += 1) {
+      const email = freshEmail();
+      await invite(email);
+      given.push(await keysOf((await accept(email)).browser));
+      await request('revokeSeat', { seatId: await seatOf(email) });
+    }
+    expect(given).toEqual([given[0], given[0], given[0]]);
+    expect(given[0]).not.toEqual(own);
+    await request('setOwnSeat', { isUsed: false });
+    const [one, two] = [freshEmail(), freshEmail()];
+    await invite(one, two);
+    const theirs = [];
+    for (const email of [one, two]) theirs.push(...(await keysOf((await accept(email)).browser)));
+    expect(new Set(theirs)).toEqual(new Set([...own, ...given[0]]));
+    await request('revokeSeat', { seatId: await seatOf(one) });
+    await request('setOwnSeat', { isUsed: true });
+    expect(await keysOf(browser)).toEqual([theirs[0]]);
+    const [used] = await world.sql<{ count: number }>(
+      'select count(*)::int as count from licences where content_id = $1 and entitlement_id is not null',
+      [contentId],
+    );
+    expect(used?.count).toBe(2);
   });
 });
 
@@ -524,6 +567,20 @@ describe('people who leave', () => {
     expect(await world.sql('select 1 from seats where email = $1', [invited])).toEqual([]);
   });
 
+  it('leave a seat that was accepted with their address to whoever changed theirs since', async () => {
+    const { invite, request } = await buySeats(2);
+    const [email, changed] = [freshEmail(), freshEmail()];
+    await invite(email);
+    await accept(email);
+    await world.sql('update customers set email = $2 where email = $1', [email, changed]);
+    await world.sql('update accounts set email = $2, email_key = $2 where email = $1', [email, changed]);
+    await buy(world, { storeId, productId: club.productId, email });
+    world.travel({ minutes: 5 });
+    await deleteAccount(email);
+    expect(await request('getTeam')).toMatchObject({ used: 2, seats: [{ email, state: 'claimed' }] });
+    expect(await has(await signedIn(changed))).toBe(true);
+  });
+
   it('find their seats in their data', async () => {
     const { invite, browser } = await buySeats(2);
     const email = freshEmail();
@@ -549,6 +606,77 @@ describe('an invitation', () => {
   });
 });
 
+describe('the sweep', () => {
+  const unsent = async () => {
+    const rows = await world.services.db.inStore(provenStore(storeId), (tx) =>
+      findUnsentSeats(tx, { now: world.now(), most: 1000 }),
+    );
+    return rows.map(({ seatId }) => seatId);
+  };
+
+  it('does not try to send the invitations of a team that was refunded', async () => {
+    const { invite, seatOf, orderId } = await buySeats(2);
+    const email = freshEmail();
+    await invite(email);
+    await world.runJobs();
+    await world.sql('update seats set email_id = gen_random_uuid() where email = $1', [email]);
+    expect(await unsent()).toContain(await seatOf(email));
+    await world.call('refundOrder', { storeId, orderId, idempotencyKey: randomUUID() }, { as: shop });
+    expect(await unsent()).toEqual([]);
+  });
+});
+
+describe('the list of a customer’s teams', () => {
+  it('begins with the latest', async () => {
+    const email = freshEmail('buyer');
+    const orderIds: string[] = [];
+    for (let bought = 0; bought < 3; bought += 1) {
+      orderIds.unshift((await buy(world, { storeId, productId, quantity: 2, email })).orderId);
+      world.travel({ minutes: 1 });
+    }
+    const [row] = await world.sql<{ id: string }>('select id from customers where email = $1', [email]);
+    // Ids do not follow the time if orders are imported.
+    await world.sql(
+      `update entitlements set granted_at = granted_at + interval '1 day' where order_line_id in (
+         select id from order_lines where order_id = $1)`,
+      [orderIds[2]],
+    );
+    const teams = await world.services.db.inStore(provenStore(storeId), (tx) =>
+      findTeams(tx, { customerId: row?.id ?? '', now: world.now() }),
+    );
+    expect(teams.map(({ orderId }) => orderId)).toEqual([orderIds[2], orderIds[0], orderIds[1]]);
+  });
+});
+
+describe('what the creator reads of an order', () => {
+  it('is the access of the buyer, and what the buyer opened', async () => {
+    const { productId: atlas } = await publishWare(world, storeId, { slug: 'atlas', maxQuantity: 5, seats: 1 });
+    const contentId = await addLicence(world, shop, atlas);
+    const buyer = freshEmail('buyer');
+    const { orderId } = await buy(world, { storeId, productId: atlas, quantity: 2, email: buyer });
+    const { invite, request, teamId } = await team(buyer, orderId);
+    const email = freshEmail();
+    await invite(email);
+    await accept(email);
+    await world.sql(
+      `insert into content_opens (store_id, entitlement_id, content_id, customer_id, first_at, last_at, count)
+         select store_id, id, $1, customer_id, now(), now(), case when id = $2 then 2 else 7 end
+           from entitlements where product_id = $3`,
+      [contentId, teamId, atlas],
+    );
+    const { settings } = world.services;
+    const draft = await world.services.db.inStore(provenStore(storeId), (tx) =>
+      draftEvidence(tx, { orderId, settings }),
+    );
+    expect(draft).toContain('2 times from');
+    expect(draft).not.toContain('7 times from');
+    const line = async () => (await world.call('getOrder', { storeId, orderId }, { as: shop })).order.lines[0];
+    expect(await line()).toMatchObject({ hasAccess: true });
+    await request('setOwnSeat', { isUsed: false });
+    expect(await line()).toMatchObject({ hasAccess: false });
+  });
+});
+
 describe('the page of a team', () => {
   it('says which part of a pasted list is no address, and asks before it takes back a seat', async () => {
     const { browser, teamId, seatOf, orderId } = await buySeats(4);
@@ -561,7 +689,10 @@ describe('the page of a team', () => {
     expect((await browser.get(String(invited.headers['location']))).body).toContain('3 of 4 seats used');
     const seatId = await seatOf(emails[0] ?? '');
     const asking = await browser.get(`${path}?revoke=${seatId}`);
-    expect(asking.body).toContain('They lose access right away.');
+    expect(asking.body).toContain(`Withdraw the invitation to ${emails[0]}? Its link stops working.`);
+    await accept(emails[1] ?? '');
+    const taking = await browser.get(`${path}?revoke=${await seatOf(emails[1] ?? '')}`);
+    expect(taking.body).toContain('They lose access right away.');
     await browser.post(path, { step: 'revoke', seat: seatId });
     expect((await browser.get(path)).body).toContain('2 of 4 seats used');
   });
@@ -578,5 +709,16 @@ describe('many invitations', () => {
     expect(await refusalOf('inviteSeat', { emails: [freshEmail()] })).toBe('seat-limit');
     world.travel({ hours: 1, minutes: 1 });
     expect(await invite(freshEmail())).toMatchObject({ used: 99 });
+  });
+
+  it('are counted by their emails, also if they are sent again', async () => {
+    const { invite, request, refusalOf } = await buySeats(20);
+    await invite(...Array.from({ length: 10 }, () => freshEmail()));
+    const { seats } = await request('getTeam');
+    for (const { id } of seats) {
+      for (let times = 2; times <= 10; times += 1) await request('resendSeat', { seatId: id });
+      world.travel({ minutes: 2 });
+    }
+    expect(await refusalOf('inviteSeat', { emails: [freshEmail()] })).toBe('seat-limit');
   });
 });
