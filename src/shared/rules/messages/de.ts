@@ -167,7 +167,7 @@ export const de: Messages = {
     resend: 'Erneut senden',
     revoke: 'Platz zurücknehmen',
     revokeSure: 'Den Platz von {email} zurücknehmen? Der Zugang endet sofort.',
-    withdrawSure: 'Die Einladung an {email} zurückziehen? Ihr Link funktioniert dann nicht mehr.',
+    withdrawSure: 'Die Einladung an {email} zurückziehen? Der Link funktioniert dann nicht mehr.',
     keep: 'Platz behalten',
     invitedDone: 'Die Einladungen sind unterwegs.',
     resentDone: 'Die Einladung wurde erneut gesendet. Der bisherige Link funktioniert nicht mehr.',
