@@ -217,7 +217,7 @@ create table backfills (
   task text not null,
   after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
   constraint backfills_pkey PRIMARY KEY (store_id, task),
-  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text, 'sale-sums'::text, 'customer-sums'::text, 'event-totals'::text, 'product-terms'::text, 'published-terms'::text, 'message-terms'::text, 'image-terms'::text, 'media-terms'::text, 'product-tags'::text, 'published-covers'::text, 'customer-tags'::text, 'entitlement-sources'::text])))
+  constraint backfills_task_check CHECK ((task = ANY (ARRAY['customer-terms'::text, 'subscriber-terms'::text, 'sale-sums'::text, 'customer-sums'::text, 'event-totals'::text, 'product-terms'::text, 'published-terms'::text, 'message-terms'::text, 'image-terms'::text, 'media-terms'::text, 'product-tags'::text, 'published-covers'::text, 'customer-tags'::text, 'entitlement-sources'::text, 'sale-hours'::text])))
 );
 alter table backfills enable row level security;
 alter table backfills force row level security;
@@ -1202,6 +1202,7 @@ create table entitlements (
   valid_from timestamp with time zone,
   valid_until timestamp with time zone,
   closed_for text[],
+  item_since timestamp with time zone,
   seats integer,
   constraint entitlements_pkey PRIMARY KEY (store_id, id),
   constraint entitlements_granted_with FOREIGN KEY (store_id, granted_with) REFERENCES entitlements(store_id, id),
