@@ -295,11 +295,11 @@ describe('a calendar that cannot be read', () => {
     world.travel({ hours: 1 });
     calendars.show('/n.ics', calendar());
     const { id: feedId } = await add('/n.ics');
-    const ask = () => problemOf(world.call('readBusyFeedNow', of({ feedId }), { as: ana }));
-    for (let times = 0; times < 6; times += 1) expect(await ask()).toBeUndefined();
-    expect(await ask()).toBe('too-many-readings');
+    const readNow = () => problemOf(world.call('readBusyFeedNow', of({ feedId }), { as: ana }));
+    for (let times = 0; times < 6; times += 1) expect(await readNow()).toBeUndefined();
+    expect(await readNow()).toBe('too-many-readings');
     world.travel({ hours: 1 });
-    expect(await ask()).toBeUndefined();
+    expect(await readNow()).toBeUndefined();
   });
 
   it('is reported to the creator after a day, once', async () => {

@@ -144,10 +144,10 @@ describe('a link that stops answering', () => {
     const texts = all.map(({ text }) => many.filter((url) => text.includes(url))).filter(({ length }) => length > 0);
     expect(texts.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([10, 50]);
     expect(texts.flat().toSorted()).toEqual(many.toSorted());
-    const told = await world.sql(`select email_id from link_checks where content_id = any($1)`, [
+    const checks = await world.sql(`select email_id from link_checks where content_id = any($1)`, [
       [closed.contentId, deleted.contentId],
     ]);
-    expect(told).toEqual([{ email_id: null }, { email_id: null }]);
+    expect(checks).toEqual([{ email_id: null }, { email_id: null }]);
     answers.clear();
     await day();
   });

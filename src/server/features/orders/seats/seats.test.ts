@@ -491,8 +491,8 @@ describe('a subscription that is switched', () => {
     const mine = await team(subscription.email, subscription.orderId);
     const take = async () => {
       const about = { storeId, subscriptionId: subscription.id };
-      const asked = await mine.browser.call('previewMySubscriptionChange', about);
-      const [{ offer }] = JSON.parse(asked.body).result.items;
+      const preview = await mine.browser.call('previewMySubscriptionChange', about);
+      const [{ offer }] = JSON.parse(preview.body).result.items;
       const taken = await mine.browser.call('changeMySubscription', { ...about, offer });
       expect(taken.statusCode).toBe(200);
     };
