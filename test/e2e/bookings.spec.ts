@@ -199,6 +199,5 @@ async function signInToCall(page: Page, { creator: { slug }, email }: { creator:
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await page.getByLabel('Code from the email').fill(await codeFor(email));
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('link', { name: 'Kiln advice' }).click();
-  await page.getByRole('link', { name: 'Your calls Kiln advice' }).click();
+  await page.getByRole('region', { name: 'Coming up' }).getByRole('link', { name: 'Kiln advice' }).click();
 }

@@ -128,6 +128,17 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
       values: { 'Amount 1': '3', 'Amount 2': '5', Minimum: '2', Maximum: '50', Address: 'moss-tea', Tags: 'Tea' },
     },
     {
+      files: ['dashboard/products/editor/FaqSection.tsx'],
+      open: async (page) => {
+        await beginProduct(page);
+        await page.getByLabel('Title').fill('Moss answers');
+        await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
+        await press(page, 'Add question');
+        return page.getByRole('list', { name: 'Questions in order' });
+      },
+      values: { Question: 'Which size?', Answer: 'Any.' },
+    },
+    {
       files: ['dashboard/products/membership'],
       open: async (page) => {
         await beginProduct(page, 'A membership');

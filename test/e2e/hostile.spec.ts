@@ -17,21 +17,23 @@ test('nothing that a malicious creator types runs: not for visitors, in the buil
   const product = await newProduct(page, creator, { title: TITLE });
   const texts = { description: MARKUP.slice(0, 8).join(' ').slice(0, 490), name: TITLE.slice(0, 60) };
   await page.request.post('/functions/updateStore', { data: { data: { storeId, ...texts } } });
-  await publish(
-    page,
-    creator,
-    MARKUP.slice(0, 7).flatMap((attack, at) =>
-      hostileBlocks(attack, { name: `${at}`, imageId: '', productId: product.id }).filter(
-        ({ type }) => type !== 'html',
-      ),
-    ),
-  );
-
   const visitor = await elsewhere();
   const seenThere = await watch(visitor);
-  for (const path of ['', `/p/${product.slug}`, `/checkout/${product.slug}`, '/members/login']) {
-    await visitor.goto(`/${slug}${path}`);
-    await expectHarmless(visitor, seenThere);
+  // A page cannot have all of them at once.
+  for (const attacks of [MARKUP.slice(0, 4), MARKUP.slice(4, 7)]) {
+    await publish(
+      page,
+      creator,
+      attacks.flatMap((attack, at) =>
+        hostileBlocks(attack, { name: `${at}`, imageId: '', productId: product.id }).filter(
+          ({ type }) => type !== 'html',
+        ),
+      ),
+    );
+    for (const path of ['', `/p/${product.slug}`, `/checkout/${product.slug}`, '/members/login']) {
+      await visitor.goto(`/${slug}${path}`);
+      await expectHarmless(visitor, seenThere);
+    }
   }
   await publish(
     page,
