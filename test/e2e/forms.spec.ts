@@ -133,7 +133,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         await beginProduct(page);
         await page.getByLabel('Title').fill('Moss answers');
         await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
-        await press(page, 'Add question');
+        await press(page, 'Answer a question');
         return page.getByRole('list', { name: 'Questions in order' });
       },
       values: { Question: 'Which size?', Answer: 'Any.' },
@@ -146,7 +146,14 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
         return main(page);
       },
-      values: { Name: 'Friend', Price: '5', 'Days of free trial': '7', Address: 'moss-circle', Tags: 'Prints' },
+      values: {
+        'Months between payments': '1',
+        Name: 'Friend',
+        Price: '5',
+        'Days of free trial': '7',
+        Address: 'moss-circle',
+        Tags: 'Prints',
+      },
       wrong: { field: 'Name', wrong: ' ', right: 'Friend' },
     },
     {
