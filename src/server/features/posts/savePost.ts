@@ -18,8 +18,8 @@ export const savePost = defineHandler(
   contract,
   async ({ postId: claimed, draftKey = randomUUID(), ...input }, { tx, now }) => {
     const record = claimed === undefined ? await createDraft(tx, draftKey, now) : await lockPost(tx, claimed);
-    await assertOwn(tx, { before: record.product_ids, after: input.productIds ?? [] });
-    await assertOwnTiers(tx, { before: record.tier_ids, after: input.tierIds ?? [] });
+    await assertOwn(tx, 'productIds', { before: record.product_ids, after: input.productIds ?? [] });
+    await assertOwn(tx, 'tierIds', { before: record.tier_ids, after: input.tierIds ?? [] });
     const { body, ...change } = readChange(record, input);
     // A save that changes nothing is not a conflict: it may be a retry after a lost response.
     if (body !== undefined || Object.keys(change).length > 0) {
@@ -39,39 +39,28 @@ export const savePost = defineHandler(
   ({ postId, storeId }) => (postId === undefined ? [{ key: `posts ${storeId}`, most: 100, seconds: 3600 }] : []),
 );
 
-/** Refuses products that never belonged to the store. */
+const OWN = {
+  productIds: { table: 'products', problem: 'One of these products isn’t in your store. Choose another.' },
+  tierIds: { table: 'product_variants', problem: 'One of these tiers isn’t in your store.' },
+} as const;
+
+/** Refuses products and tiers that never belonged to the store. */
 async function assertOwn(
   tx: StoreTx,
+  field: keyof typeof OWN,
   { before, after }: { before: readonly string[]; after: readonly string[] },
 ): Promise<void> {
   const added = [...new Set(after)].filter((id) => !before.includes(id));
   if (added.length === 0) return;
+  const { table, problem } = OWN[field];
   const own = await tx.many(
     tx.q
-      .selectFrom('products')
+      .selectFrom(table)
       .select('id')
       .where('store_id', '=', tx.realm)
       .where(isOneOf(sql.ref('id'), added)),
   );
-  if (own.length < added.length)
-    refuse('not-found', { field: 'productIds' }, 'One of these products isn’t in your store. Choose another.');
-}
-
-/** Refuses tiers that never belonged to the store. */
-async function assertOwnTiers(
-  tx: StoreTx,
-  { before, after }: { before: readonly string[]; after: readonly string[] },
-): Promise<void> {
-  const added = [...new Set(after)].filter((id) => !before.includes(id));
-  if (added.length === 0) return;
-  const own = await tx.many(
-    tx.q
-      .selectFrom('product_variants')
-      .select('id')
-      .where('store_id', '=', tx.realm)
-      .where(isOneOf(sql.ref('id'), added)),
-  );
-  if (own.length < added.length) refuse('not-found', { field: 'tierIds' }, 'One of these tiers isn’t in your store.');
+  if (own.length < added.length) refuse('not-found', { field }, problem);
 }
 
 /** Creates an empty draft, or returns the existing one if its key was sent before. */
