@@ -79,7 +79,7 @@ export function countDone({ course, progress }: Pick<LearnersCourse, 'course' | 
   return { done: lessons.filter(({ id }) => progress.get(id)?.isDone).length, total: lessons.length };
 }
 
-/** The open lesson after another. After the last comes the first that was skipped, if there is one. */
+/** The next open lesson of a course. After its last lesson, the first earlier one that the customer has not done. */
 export function followingLesson({ course, progress, locks }: LearnersCourse, lessonId: string) {
   const lessons = lessonsOf(course);
   const at = lessons.findIndex(({ id }) => id === lessonId);

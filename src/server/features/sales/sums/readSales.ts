@@ -19,7 +19,7 @@ export async function readSales(tx: StoreTx, dimension: SaleDimension, period: R
   return live.length === 0 ? sql`(${stored})` : sql`(${stored} union all ${soldRows(tx, dimension, live)})`;
 }
 
-/** The sums from which days that begin at these moments are added up: by the hour if each begins with an hour, as most zones' days do. */
+/** Which sums the days of a time zone are read from: hours if every day begins on the hour, as in most zones, else quarters. */
 export const dimensionOfDays = ({ from, to, starts }: Range & { starts: readonly Date[] }): SaleDimension =>
   [from, to, ...starts].every((at) => at.getTime() % HOUR_MS === 0) ? 'hour' : 'all';
 
