@@ -68,7 +68,8 @@ test('a creator sells a call, and a buyer far away books, moves and cancels it',
   });
 
   await test.step('moves it', async () => {
-    await signInToCall(buyer, { creator, email });
+    await signIn(buyer, { creator, email });
+    await openNextCall(buyer);
     await expect(buyer.getByRole('link', { name: 'Join the call' })).toHaveAttribute(
       'href',
       'https://meet.example/kiln',
@@ -145,7 +146,10 @@ test('a time goes to one of two buyers, and the creator cancels it', async ({ pa
   await expect(page.getByText('1 call to come')).toBeVisible();
   await emailTo(email, ({ subject }) => subject.startsWith('Your call was canceled'));
   // The buyer can book another time.
-  await signInToCall(one, { creator, email });
+  await signIn(one, { creator, email });
+  await expect(one.getByRole('region', { name: 'Coming up' })).toHaveCount(0);
+  await one.getByRole('main').getByRole('link', { name: 'Kiln advice' }).click();
+  await one.getByRole('link', { name: 'Your calls Kiln advice' }).click();
   await expect(one.getByText('Canceled')).toBeVisible();
   await timesOn(one).first().click();
   await expect(one.getByText('Your call is booked')).toBeVisible();
@@ -167,7 +171,8 @@ test('a call is booked, moved and canceled without JavaScript', async ({ page, e
   await fillCard(buyer);
   await buyer.getByRole('button', { name: 'Pay $50.00' }).click();
   await expect(buyer.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
-  await signInToCall(buyer, { creator, email });
+  await signIn(buyer, { creator, email });
+  await openNextCall(buyer);
   await buyer.getByRole('link', { name: 'Move' }).click();
   await buyer.getByRole('link', { name: 'Later days' }).click();
   await timesOn(buyer).first().click();
@@ -192,12 +197,16 @@ async function sellCall(page: Page, { storeId }: Creator): Promise<void> {
   await save('publishProduct', { productId });
 }
 
-/** The members' page of the bought call, after signing in with a code. */
-async function signInToCall(page: Page, { creator: { slug }, email }: { creator: Creator; email: string }) {
+/** The members' home, after signing in with a code. */
+async function signIn(page: Page, { creator: { slug }, email }: { creator: Creator; email: string }) {
   await page.goto(`/${slug}/members/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await page.getByLabel('Code from the email').fill(await codeFor(email));
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('region', { name: 'Coming up' }).getByRole('link', { name: 'Kiln advice' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Kiln advice' }).first()).toBeVisible();
 }
+
+/** From the members' home to the page of the next call. */
+const openNextCall = (page: Page) =>
+  page.getByRole('region', { name: 'Coming up' }).getByRole('link', { name: 'Kiln advice' }).click();
