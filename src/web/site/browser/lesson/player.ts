@@ -31,7 +31,7 @@ export function openPlayer(wrapper: HTMLElement, { media, position }: Options): 
       if (captions) captions.mode = captions.mode === 'showing' ? 'hidden' : 'showing';
     },
     window: () => void (document.pictureInPictureElement ? document.exitPictureInPicture() : showInWindow(media)),
-    full: () => void (document.fullscreenElement ? document.exitFullscreen() : wrapper.requestFullscreen()),
+    full: () => toggleFullScreen(wrapper, media),
     mute: () => (media.muted = !media.muted),
     slower: () => choose(-1),
     faster: () => choose(1),
@@ -82,7 +82,7 @@ export function openPlayer(wrapper: HTMLElement, { media, position }: Options): 
   const window = find('window');
   if (window && document.pictureInPictureEnabled) window.hidden = false;
   const full = find('full');
-  if (full && document.fullscreenEnabled) full.hidden = false;
+  if (full && (document.fullscreenEnabled || 'webkitEnterFullscreen' in media)) full.hidden = false;
 
   addEventListener('keydown', (event) => {
     const { target, key, altKey, ctrlKey, metaKey } = event;
@@ -124,4 +124,15 @@ const lengthOf = ({ duration }: HTMLMediaElement): number => (Number.isFinite(du
 
 async function showInWindow(media: HTMLMediaElement): Promise<void> {
   if (media instanceof HTMLVideoElement) await media.requestPictureInPicture();
+}
+
+/** Safari on iPhones shows only videos in full screen, with its own controls. */
+interface PhoneVideo extends HTMLMediaElement {
+  webkitEnterFullscreen?: () => void;
+}
+
+function toggleFullScreen(wrapper: HTMLElement, media: PhoneVideo): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else if (document.fullscreenEnabled) void wrapper.requestFullscreen();
+  else media.webkitEnterFullscreen?.();
 }
