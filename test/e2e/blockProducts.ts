@@ -6,7 +6,10 @@ import { expect } from './journey.ts';
 import { codeFor } from './mailbox.ts';
 import { buy, call, freshEmail, newDraft, newProduct, type Creator } from './people.ts';
 
-export type BlockProducts = Record<Extract<BlockType, 'courseOutline' | 'waitlist' | 'tipJar' | 'calendar'>, string>;
+export type BlockProducts = Record<
+  Extract<BlockType, 'courseOutline' | 'membershipTiers' | 'waitlist' | 'tipJar' | 'calendar'>,
+  string
+>;
 
 /** A published product for each block that shows only one kind of product. */
 export async function newBlockProducts(page: Page, { storeId }: Creator): Promise<BlockProducts> {
@@ -56,7 +59,28 @@ export async function newBlockProducts(page: Page, { storeId }: Creator): Promis
   const talk = { id: randomUUID(), kind: 'call', title: 'Kiln advice', call: CALL_DEFAULTS };
   await save('saveContents', { productId: advice.id, contents: [talk] });
   await publish(advice.id);
-  return { courseOutline: course.id, waitlist: waiting.id, tipJar: tips.id, calendar: advice.id };
+  const every = { unit: 'month' as const, count: 1 };
+  const monthly = { kind: 'fixed' as const, amount: 500, every };
+  const circle = await newDraft(page, storeId, { title: 'Clay circle', kind: 'membership', price: monthly });
+  const group = { id: randomUUID(), kind: 'link', title: 'The group', url: 'https://group.example/' };
+  await save('saveContents', { productId: circle.id, contents: [group] });
+  const names = ['Friend', 'Patron'];
+  const variants = names.map((name, at) => ({
+    id: randomUUID(),
+    values: [name],
+    price: at === 0 ? 500 : 1200,
+    contentIds: at === 0 ? [group.id] : [],
+  }));
+  const tiers = { options: [{ name: 'Tier', values: names }], variants, includesLower: true };
+  await save('saveProduct', { productId: circle.id, ...tiers });
+  await publish(circle.id);
+  return {
+    courseOutline: course.id,
+    membershipTiers: circle.id,
+    waitlist: waiting.id,
+    tipJar: tips.id,
+    calendar: advice.id,
+  };
 }
 
 /** A product that a buyer has reviewed. Returns its id. */

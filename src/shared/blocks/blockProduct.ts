@@ -3,6 +3,7 @@ export interface ProductTraits {
   id: string;
   isWaitlist?: boolean;
   isCall?: boolean;
+  isMembership?: boolean;
   hasCourse?: boolean;
   tipJar?: object;
   /** Only a product with reviews has a rating. */
@@ -11,6 +12,7 @@ export interface ProductTraits {
 
 const FITS = {
   courseOutline: ({ hasCourse = false }: ProductTraits) => hasCourse,
+  membershipTiers: ({ isMembership = false }: ProductTraits) => isMembership,
   customerReviews: ({ rating }: ProductTraits) => rating !== undefined,
   waitlist: ({ isWaitlist = false }: ProductTraits) => isWaitlist,
   tipJar: ({ tipJar }: ProductTraits) => tipJar !== undefined,

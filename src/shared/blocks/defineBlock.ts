@@ -19,6 +19,7 @@ export type BlockIcon =
   | 'heart'
   | 'image'
   | 'images'
+  | 'layers'
   | 'layoutGrid'
   | 'link'
   | 'list'

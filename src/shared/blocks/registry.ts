@@ -9,6 +9,7 @@ import { customerReviews } from './customerReviews.ts';
 import { faq } from './faq.ts';
 import { html } from './html.ts';
 import { map } from './map.ts';
+import { membershipTiers } from './membershipTiers.ts';
 import { video } from './video.ts';
 import type { Block } from './defineBlock.ts';
 import { divider } from './divider.ts';
@@ -43,6 +44,7 @@ export const BLOCKS = {
   product,
   featured,
   courseOutline,
+  membershipTiers,
   tipJar,
   image,
   gallery,

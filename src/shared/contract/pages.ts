@@ -257,6 +257,8 @@ export interface PageData {
   /** The outlines of courses and the supporters of tip jars, by product. The builder has none, and shows examples. */
   outlines?: Readonly<Record<string, readonly CourseOutlineView[]>>;
   supporters?: Readonly<Record<string, readonly SupporterView[]>>;
+  /** The tiers of memberships by product. The builder has none, and shows an example. */
+  tiers?: Readonly<Record<string, readonly TierView[]>>;
   /** Reviews by block. Absent for a block without any. */
   reviews?: Readonly<Record<string, ShownReviewsView>>;
   /** The page's images by id. Deleted images are absent. */
@@ -380,12 +382,14 @@ export interface TierView {
   /** '$5', and 'every month'. */
   price: string;
   every: string;
-  /** The tier below it, if it includes everything in that. */
+  /** 'Everything in Silver', if it includes the tier below it. */
   includes: string | null;
   /** What it adds. */
   items: readonly { title: string; fact: string }[];
   /** 0: sold out. Null: there is no limit, or it is not shown. */
   left: number | null;
+  /** 'Join Gold' */
+  action: string;
 }
 
 /** The problem of a field, shown next to it. */

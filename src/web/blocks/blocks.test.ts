@@ -46,6 +46,8 @@ describe('a block without content', () => {
     ['logos', { logos: [] }],
     ['courseOutline', {}],
     ['courseOutline', { product: 'p0' }],
+    ['membershipTiers', {}],
+    ['membershipTiers', { product: 'p0' }],
     ['customerReviews', {}],
     ['customerReviews', { from: 'product', product: ID }],
     ['waitlist', {}],

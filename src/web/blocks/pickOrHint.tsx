@@ -5,6 +5,7 @@ import { Hint } from './Hint.tsx';
 
 const NONE: Readonly<Record<ProductBlock, string>> = {
   courseOutline: 'Your lessons appear here once you publish a course.',
+  membershipTiers: 'Your tiers appear here once you publish a membership.',
   customerReviews: 'Reviews appear here once customers have written some.',
   waitlist: 'The form appears here once you publish a product with a waitlist.',
   tipJar: 'Your amounts appear here once you publish a tip jar.',
@@ -13,6 +14,7 @@ const NONE: Readonly<Record<ProductBlock, string>> = {
 
 const WRONG: Readonly<Record<ProductBlock, string>> = {
   courseOutline: 'This product has no course. Choose another.',
+  membershipTiers: 'This product isn’t a membership. Choose another.',
   customerReviews: 'This product has no reviews yet, or doesn’t show them. Visitors don’t see this block.',
   waitlist: 'This product has no waitlist. Choose another.',
   tipJar: 'This product isn’t a tip jar. Choose another.',

@@ -66,6 +66,9 @@ import { CustomerReviews } from './customerReviews/CustomerReviews.tsx';
 import customerReviews from './customerReviews/customerReviews.css?raw';
 import { TipJar } from './tipJar/TipJar.tsx';
 import tipJar from './tipJar/tipJar.css?raw';
+import { MembershipTiers } from './membershipTiers/MembershipTiers.tsx';
+import membershipTiers from './membershipTiers/membershipTiers.css?raw';
+import tierCards from './tierCards.css?raw';
 import { Waitlist } from './waitlist/Waitlist.tsx';
 import { viewOf, type BlockView } from './viewOf.ts';
 
@@ -85,6 +88,10 @@ export const VIEWS: Readonly<Record<BlockType, BlockView>> = {
   product: viewOf(BLOCKS.product, ProductPick, { css: product }),
   featured: viewOf(BLOCKS.featured, Featured, { css: cta + featured, isWide: true }),
   courseOutline: viewOf(BLOCKS.courseOutline, CourseOutline, { css: cta + formSection + courseParts }),
+  membershipTiers: viewOf(BLOCKS.membershipTiers, MembershipTiers, {
+    css: cta + tierCards + membershipTiers,
+    isWide: true,
+  }),
   tipJar: viewOf(BLOCKS.tipJar, TipJar, { css: cta + formSection + tipJar }),
   image: viewOf(BLOCKS.image, ImageBlock, { css: image }),
   gallery: viewOf(BLOCKS.gallery, Gallery, { css: gallery + swipe, isWide: true }),

@@ -46,6 +46,7 @@ import products from './products/products.css?raw';
 import { PRODUCT_SHEETS } from './product/layouts/productSheets.ts';
 import { classesOf, usedRules } from './usedRules.ts';
 import reviewsPage from './reviews/reviewsPage.css?raw';
+import tierCards from '../blocks/tierCards.css?raw';
 import visitors from './visitors/visitors.css?raw';
 
 /** The single style sheet of a page: the theme and the rules that its markup needs. */
@@ -99,7 +100,21 @@ const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'
 const PREVIEW = sheet(preview);
 const CHECKOUT = sheet(base, pieces, form, document, checkout, slotPicker, bumps, currency, print);
 const MEMBERS = sheet(base, pieces, form, document, members, slotPicker, cta, searchForm, pager, print);
-const LIBRARY = sheet(base, pieces, cards, form, document, members, library, posts, cta, searchForm, pager, print);
+const LIBRARY = sheet(
+  base,
+  pieces,
+  cards,
+  form,
+  document,
+  tierCards,
+  members,
+  library,
+  posts,
+  cta,
+  searchForm,
+  pager,
+  print,
+);
 const POSTS = sheet(base, pieces, form, document, members, posts, cta, searchForm, pager, print);
 
 const COURSES = sheet(base, pieces, form, document, members, courses, print);
@@ -108,7 +123,7 @@ const VISITORS = sheet(base, pieces, form, document, members, cta, formSection, 
 
 const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
-  product: sheet(base, pieces, cards, calm, reviews, product, courseParts, currency, ...PRODUCT_SHEETS),
+  product: sheet(base, pieces, cards, calm, cta, reviews, tierCards, product, courseParts, currency, ...PRODUCT_SHEETS),
   reviews: sheet(base, pieces, document, reviews, reviewsPage, pager),
   products: sheet(base, pieces, document, cards, calm, cta, productGrid, searchForm, products, pager),
   affiliate: sheet(base, pieces, document, members, affiliate, print),

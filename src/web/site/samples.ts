@@ -799,11 +799,12 @@ function sampleMembership(): Pick<Extract<PageView, { kind: 'product' }>, 'membe
     description: includes === null ? 'News from the studio, and the archive of all recipes.' : '',
     items: CONTENTS.map(({ title, fact }) => ({ title, fact })).slice(0, number),
     left: number === 3 ? 0 : null,
+    action: `Join ${name}`,
   });
   const membership = [
     tier(1, 'Friend', '$5', null),
-    tier(2, 'Apprentice', '$12', 'Friend'),
-    tier(3, 'Studio mate', '$40', 'Apprentice'),
+    tier(2, 'Apprentice', '$12', 'Everything in Friend'),
+    tier(3, 'Studio mate', '$40', 'Everything in Apprentice'),
   ];
   return { membership, courses: [], giftHref: null };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fallbackPage, newItem } from '#shared/blocks/page.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
@@ -34,6 +35,30 @@ async function sellCourse(title: string) {
   return product as { id: string; slug: string };
 }
 
+/** A published membership with two tiers, of which the higher one includes the lower one. */
+async function sellMembership(title: string) {
+  const price = { kind: 'fixed', amount: 500, every: { unit: 'month', count: 1 } };
+  const { product } = await world.call('saveProduct', { storeId, title, kind: 'membership', price }, { as: ana });
+  const content = { id: randomUUID(), kind: 'link', title: 'The group', url: 'https://group.example/' };
+  await world.call('saveContents', { storeId, productId: product.id, contents: [content] }, { as: ana });
+  const names = ['Friend', 'Patron'];
+  const tiers = names.map((name) => ({ id: randomUUID(), name }));
+  const variants = tiers.map(({ id, name }, at) => ({
+    id,
+    values: [name],
+    price: at === 0 ? 500 : 1200,
+    contentIds: at === 0 ? [content.id] : [],
+  }));
+  const options = [{ name: 'Tier', values: names }];
+  await world.call(
+    'saveProduct',
+    { storeId, productId: product.id, options, variants, includesLower: true },
+    { as: ana },
+  );
+  await world.call('publishProduct', { storeId, productId: product.id }, { as: ana });
+  return { id: product.id as string, tiers };
+}
+
 let people = 0;
 async function review(productId: string, fileId: string, said: object): Promise<void> {
   const email = `reader-${(people += 1)}@example.com`;
@@ -64,7 +89,7 @@ describe('a course outline', () => {
     const plain = await sellable(world, ana, { title: 'A plain file' });
     await publish(ana, newItem('courseOutline', 'one', { product: plain.id }));
     expect(await visit()).not.toContain('data-block="one"');
-    const ids = ['courseOutline', 'waitlist', 'tipJar', 'calendar'] as const;
+    const ids = ['courseOutline', 'membershipTiers', 'waitlist', 'tipJar', 'calendar'] as const;
     await publish(
       ben,
       ...ids.map((type) => newItem(type, type, { product: course.id })),
@@ -108,6 +133,33 @@ describe('reviews', () => {
     await world.call('saveProduct', { storeId, productId: card.productId, showsReviews: false }, { as: ana });
     await world.call('publishProduct', { storeId, productId: card.productId }, { as: ana });
     expect(await visit()).not.toContain('Two for the card');
+  });
+});
+
+describe('tiers', () => {
+  it('each lead to their checkout, follow the published membership, and lead a member to the library', async () => {
+    const circle = await sellMembership('The circle');
+    await publish(ana, newItem('membershipTiers', 'one', { product: circle.id, words: 'Come in.' }));
+    const page = await visit();
+    expect(page).toContain('The circle');
+    expect(page).toContain('Come in.');
+    for (const { id, name } of circle.tiers)
+      expect(page).toMatch(
+        new RegExp(`class="cta" href="[^"]*/checkout/the-circle\\?variant=${id}"[^>]*>Join ${name}<`),
+      );
+    expect(page).toContain('Everything in Friend');
+    expect(page).toContain('$12');
+
+    const email = 'member@example.com';
+    const { customer } = await world.call('createStoreCustomer', { storeId, email }, { as: ana });
+    await world.call('grantAccess', { storeId, customerId: customer.id, productId: circle.id }, { as: ana });
+    const member = await memberBrowser(world, { slug: SLUG, email });
+    const own = mainOf((await member.get(`/${SLUG}`)).body);
+    expect(own).not.toContain('Join Friend');
+    expect(own).toMatch(/class="cta" href="[^"]*\/members\/product\/[^"]*"/);
+
+    await world.call('setProductsState', { storeId, productIds: [circle.id], state: 'draft' }, { as: ana });
+    expect(await visit()).not.toContain('data-block="one"');
   });
 });
 
@@ -198,6 +250,7 @@ describe('blocks without a chosen product', () => {
       calendar: await sellCall(),
       waitlist: await sellable(world, ana, { title: 'The wheel book', isWaitlist: true }),
       courseOutline: await sellCourse('Firing'),
+      membershipTiers: await sellMembership('Clay circle'),
       customerReviews: { id: sketch.productId },
     };
     await publish(
@@ -206,6 +259,7 @@ describe('blocks without a chosen product', () => {
       newItem('calendar', 'calendar'),
       newItem('waitlist', 'waitlist'),
       newItem('courseOutline', 'courseOutline'),
+      newItem('membershipTiers', 'membershipTiers'),
       newItem('customerReviews', 'customerReviews', { from: 'product' }),
     );
     // Only these fit, and 70 others are in front of them.

@@ -8,9 +8,10 @@ import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { pageData } from '../pageFrame/pageData.ts';
 import { pageExpiry } from '../pageFrame/pageExpiry.ts';
 import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { offeredTiers } from '../publishedProducts/tierViews.ts';
 import { ratingView } from '../publishedProducts/ratingView.ts';
 import { findReviewExcerpts, sumStoreReviews, type Excerpt, type ExcerptRow } from '../reviews/findReviewExcerpts.ts';
-import { findStock } from '../stock/stockPools.ts';
+import { findStock, type StockByItem } from '../stock/stockPools.ts';
 import { courseOutlines } from './courseOutlines.ts';
 import { findSupporters, supportersExpiry } from './findSupporters.ts';
 import { reviewView } from './reviewsView.ts';
@@ -32,6 +33,7 @@ export async function blockData(
   const libraryHref = await ownedLinks(context, products);
   const data = await pageData(tx, page, { products, images, now, language, libraryHref, stock });
   const tipJarIds = listingTipJars(page, data.products).map(({ id }) => id);
+  const tiers = tiersOn(page, { shown: data.products, products, stock, language });
   const [outlines, supporters, reviews] = await Promise.all([
     courseOutlines(tx, { products: coursesOn(page, data.products), base, language }),
     findSupporters(tx, tipJarIds, language),
@@ -40,7 +42,7 @@ export async function blockData(
   const expiry = pageExpiry(page, { stock, now });
   const listed = supportersExpiry(now);
   return {
-    data: { ...data, outlines, supporters, reviews },
+    data: { ...data, outlines, tiers, supporters, reviews },
     until: tipJarIds.length > 0 && (expiry === null || expiry > listed) ? listed : expiry,
   };
 }
@@ -56,6 +58,22 @@ const coursesOn = (page: Page, shown: readonly ShownProduct[]): ShownProduct[] =
         : undefined,
     ),
   );
+
+/** The tiers of the memberships that the page shows. */
+function tiersOn(
+  page: Page,
+  { shown, products, ...view }: Omit<Shown, 'page'> & { products: readonly SellableProduct[]; stock: StockByItem },
+): NonNullable<PageData['tiers']> {
+  const ids = itemsOf(page).flatMap(({ type, props }) =>
+    type === 'membershipTiers'
+      ? (blockProduct('membershipTiers', BLOCKS.membershipTiers.read(props).product, shown)?.id ?? [])
+      : [],
+  );
+  const tiers = products
+    .filter(({ id }) => ids.includes(id))
+    .map((product) => [product.id, offeredTiers(product, view)]);
+  return Object.fromEntries(tiers);
+}
 
 /** The tip jars whose supporters the page lists. */
 const listingTipJars = (page: Page, shown: readonly ShownProduct[]): ShownProduct[] =>

@@ -108,8 +108,9 @@ function shownProducts(
 const traitsOf = (
   product: SellableProduct,
   language: Language,
-): Pick<ShownProduct, 'isCall' | 'hasCourse' | 'tipJar'> => ({
+): Pick<ShownProduct, 'isCall' | 'isMembership' | 'hasCourse' | 'tipJar'> => ({
   ...(product.kind === 'call' && { isCall: true }),
+  ...(product.kind === 'membership' && { isMembership: true }),
   ...(hasCourse(product) && { hasCourse: true }),
   ...(product.tipJar && {
     tipJar: { amounts: tipAmounts(product, language), showsSupporters: product.tipJar.showsSupporters },

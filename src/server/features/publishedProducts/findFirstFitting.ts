@@ -21,6 +21,7 @@ export async function findFirstFitting(tx: StoreTx, block: ProductBlock): Promis
 /** SQL conditions on `products`: the same as those of `blockProduct`. */
 const FITS: Readonly<Record<ProductBlock, (tx: StoreTx) => RawBuilder<boolean>>> = {
   calendar: () => sql`published ->> 'kind' = 'call'`,
+  membershipTiers: () => sql`published ->> 'kind' = 'membership'`,
   tipJar: () => sql`jsonb_typeof(published -> 'tipJar') = 'object'`,
   waitlist: () => sql`published -> 'isWaitlist' = 'true'::jsonb`,
   courseOutline: () => sql`published -> 'contents' @> '[{"kind": "course"}]'::jsonb`,

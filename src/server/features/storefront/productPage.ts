@@ -1,5 +1,3 @@
-import { LOW_STOCK } from '#shared/rules/limits.ts';
-import type { Item } from '#shared/rules/variant.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { pageRoute, type PageContext } from '../../access/page.ts';
 import { worthOf } from '#shared/rules/bundle.ts';
@@ -29,11 +27,12 @@ import { listPublishedProducts } from '../publishedProducts/listPublishedProduct
 import { hasCourse } from '../publishedProducts/hasCourse.ts';
 import { tierLines } from '../publishedProducts/tierLines.ts';
 import { tipAmounts } from '../publishedProducts/tipAmounts.ts';
-import { tierViews } from '../publishedProducts/tierViews.ts';
+import { offeredTiers } from '../publishedProducts/tierViews.ts';
 import { slugParam } from '../pageFrame/params.ts';
 import { isSoldOut } from '../stock/isSoldOut.ts';
+import { shownLeft } from '../stock/shownLeft.ts';
 import { stockExpiry } from '../stock/stockExpiry.ts';
-import { findStock, stockIdOf, type StockByItem } from '../stock/stockPools.ts';
+import { findStock } from '../stock/stockPools.ts';
 import { storeFrame } from '../pageFrame/storeFrame.ts';
 import { findSupporters, supportersExpiry } from '../blockData/findSupporters.ts';
 import { courseOutlines } from '../blockData/courseOutlines.ts';
@@ -99,13 +98,7 @@ export const productPage = pageRoute({
           saving: saved[at] ? savingText(saved[at], store.language) : null,
           left: shownLeft(stock, { productId: product.id, variantId: variant.id }),
         })),
-        membership:
-          product.kind === 'membership'
-            ? tierViews(product, store.language).map((tier) => ({
-                ...tier,
-                left: shownLeft(stock, { productId: product.id, variantId: tier.id }),
-              }))
-            : null,
+        membership: product.kind === 'membership' ? offeredTiers(product, { language: store.language, stock }) : null,
         giftHref:
           libraryHref?.(product.id) !== undefined && isGiftable(product) ? giftHref(context, product.slug) : null,
         installments: installmentsLine(product, store.language),
@@ -171,12 +164,6 @@ function installmentsLine(product: SellableProduct, language: Language): string 
   const { amount: total } = price.amount;
   const plan = planInstallments({ total, discount: 0, tax: 0 }, { payments: price.installments });
   return fill(or, { split: installmentsText(plan, currency, language), total: formatMoney(price.amount, language) });
-}
-
-/** What visitors see of a stock: that nothing is left, or how few if the creator shows it. */
-function shownLeft(stock: StockByItem, item: Item): number | null {
-  const { left, showsLow } = stock.get(stockIdOf(stock, item)) ?? { left: Infinity, showsLow: false };
-  return left === 0 || (showsLow && left <= LOW_STOCK) ? left : null;
 }
 
 /** What the products of a complete bundle cost alone, if that is more than the bundle costs. */

@@ -18,11 +18,11 @@ import { buyText } from '../../blocks/buyText.ts';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
+import { TierCards } from '../../blocks/TierCards.tsx';
 import { TierLines } from '../../blocks/TierLines.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { Gallery } from './Gallery.tsx';
-import { MembershipTiers } from './MembershipTiers.tsx';
 import { isTitleFirst, productLayout } from './productLayout.ts';
 import { ShareRow } from './ShareRow.tsx';
 import { PICKER, VariantPicker } from './VariantPicker.tsx';
@@ -197,13 +197,10 @@ export function ProductPage(view: ProductPageProps) {
           </div>
         </article>
         {membership === null || isWaitlist ? null : (
-          <MembershipTiers
-            store={store}
-            slug={product.slug}
-            tiers={membership}
-            isOffered={isOffered}
-            hasTrial={price.hasTrial === true}
-          />
+          <section className="membership" id="tiers">
+            <h2>{joining.choose}</h2>
+            <TierCards store={store} slug={product.slug} tiers={membership} isOffered={isOffered} />
+          </section>
         )}
         {membership === null ? null : <Questions items={product.faq} />}
         <Reviews store={store} reviews={reviews} libraryHref={product.libraryHref} />
