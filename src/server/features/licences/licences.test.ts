@@ -140,19 +140,21 @@ describe('the keys of customers', () => {
     const { id } = await sellable(world, ana, { title: 'Brushes' });
     const { customer } = await world.call('createStoreCustomer', { storeId, email: freshEmail() }, { as: ana });
     await world.call('grantAccess', { storeId, customerId: customer.id, productId: id }, { as: ana });
-    const copies = (table: string, columns: string, row: string) =>
-      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${columns}))).*
-         from ${table} t, people where ${row}`;
-    await world.sql(
-      `with people as materialized (select gen_random_uuid() as person, n from generate_series(1, 1200) n),
-         a as (${copies('accounts', `'id', person, 'email_key', n, 'email', 'brush' || n || '@example.com'`, 't.id = $2')}),
-         c as (${copies('customers', `'id', person, 'email', 'brush' || n || '@example.com'`, 't.id = $2')})
-       ${copies(
-         'entitlements',
-         `'id', gen_random_uuid(), 'customer_id', person, 'granted_at', t.granted_at + (n / 3) * interval '7 microseconds'`,
-         't.product_id = $1',
-       )}`,
-      [id, customer.id],
+    const people = Array.from({ length: 1200 }, () => randomUUID());
+    const copies = (table: string, of: string, columns: string) =>
+      world.sql(
+        `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${columns}))).*
+           from ${table} t, unnest($3::uuid[]) with ordinality as people (person, n)
+          where t.store_id = $1 and t.${of} = $2`,
+        [storeId, of === 'id' ? customer.id : id, people],
+      );
+    await copies('accounts', 'id', `'id', person, 'email_key', n, 'email', 'brush' || n || '@example.com'`);
+    await copies('customers', 'id', `'id', person, 'email', 'brush' || n || '@example.com'`);
+    const grantedAt = `t.granted_at + (n / 3) * interval '7 microseconds'`;
+    await copies(
+      'entitlements',
+      'product_id',
+      `'id', gen_random_uuid(), 'customer_id', person, 'granted_at', ${grantedAt}`,
     );
     await addLicence(world, ana, id);
     await world.runJobs();
