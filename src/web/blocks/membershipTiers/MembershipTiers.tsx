@@ -15,18 +15,24 @@ export function MembershipTiers({ props, page }: ViewPropsOf<typeof membershipTi
   const { title, summary, slug, isWaitlist = false, libraryHref } = product;
   const words = props.words || summary;
   return (
-    <div className="tiers-block">
-      <h2 dir="auto">{props.title || title}</h2>
-      {words === '' ? null : <p dir="auto">{words}</p>}
+    <>
+      <h2 className="title" dir="auto">
+        {props.title || title}
+      </h2>
+      {words === '' ? null : (
+        <p className="tier-intro" dir="auto">
+          {words}
+        </p>
+      )}
       <TierCards store={store} slug={slug} tiers={tiers} isOffered={!isWaitlist && libraryHref === undefined} />
       {isWaitlist || libraryHref !== undefined ? (
-        <p>
+        <p className="tier-intro">
           <a className="cta" href={libraryHref ?? storeLink(store, 'product', slug)}>
             {libraryHref === undefined ? messages.product.soonAction : messages.product.open}
           </a>
         </p>
       ) : null}
-    </div>
+    </>
   );
 }
 
