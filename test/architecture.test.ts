@@ -58,7 +58,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   maintenance: ['audit'],
   publishedProducts: ['customerRecord', 'media', 'sales', 'stock'],
   contents: ['mail', 'publishedProducts', 'richText'],
-  bookings: ['contents', 'customerRecord', 'entitlements', 'mail', 'publishedProducts'],
+  bookings: ['contents', 'customerRecord', 'entitlements', 'mail', 'publishedProducts', 'sales'],
   licences: ['customerRecord', 'entitlements', 'publishedProducts', 'storeRecord'],
   paymentAccounts: ['mail', 'planRecord'],
   taxes: ['paymentAccounts', 'planRecord'],

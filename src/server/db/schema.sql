@@ -266,9 +266,11 @@ create table bookings (
   gives_credit boolean default false not null,
   no_show_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  cancel_outcome text,
   constraint bookings_pkey PRIMARY KEY (store_id, id),
   constraint bookings_store_id_host_id_fkey FOREIGN KEY (store_id, host_id) REFERENCES hosts(store_id, id) ON DELETE CASCADE,
   constraint bookings_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
+  constraint bookings_cancel_outcome_known CHECK ((cancel_outcome = ANY (ARRAY['none'::text, 'again'::text, 'refund'::text]))) NOT VALID,
   constraint bookings_canceled_by_check CHECK ((canceled_by = ANY (ARRAY['customer'::text, 'creator'::text, 'access'::text]))),
   constraint bookings_check CHECK ((ends_at > starts_at)),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['held'::text, 'booked'::text, 'canceled'::text, 'released'::text])))

@@ -115,6 +115,7 @@ export interface Backfills {
 }
 
 export interface Bookings {
+  cancel_outcome: string | null;
   canceled_at: Date | null;
   canceled_by: string | null;
   content_id: string;

@@ -4,6 +4,7 @@ import {
   BUSY_FEED_PROBLEMS,
   CALL_MINUTES,
   CALLS_A_DAY_MAX,
+  CANCEL_RULES,
   feedAddress,
 } from '#shared/rules/call.ts';
 import { linkProblem } from '#shared/rules/productKind.ts';
@@ -148,6 +149,8 @@ export const Booking = z.object({
   customer: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
   orderId: z.string().nullable(),
   canceledBy: z.enum(['customer', 'creator', 'access']).nullable(),
+  /** What the customer got for a canceled call. Null: not canceled, or unknown. */
+  cancelOutcome: z.enum(CANCEL_RULES).nullable(),
   isNoShow: z.boolean(),
 });
 export type Booking = z.infer<typeof Booking>;
@@ -184,7 +187,8 @@ export const moveBooking = callable({
 
 export const cancelBooking = callable({
   name: 'cancelBooking',
-  about: 'Cancels a call. The customer is emailed and can book another time.',
+  about:
+    'Cancels a call. The customer is emailed. By the product’s rule, they get their money back or can book another time.',
   who: 'owner',
   input: OneBooking,
   output: BookingOutput,

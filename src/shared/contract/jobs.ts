@@ -127,9 +127,14 @@ export interface Jobs {
     about: 'booked' | 'moved' | 'canceled' | 'tomorrow' | 'soon' | 'lost';
     emailId: string;
   };
-  /** Emails the creator about a booked, moved or canceled call. */
-  notifyBooking: { realm: string; bookingId: string; sequence: number; about: 'booked' | 'moved' | 'canceled' };
-  /** Refunds a call that its customer canceled in time. `lineId`: of the order that paid for it. */
+  /** Emails the creator about a booked, moved or canceled call, or one whose time was lost. */
+  notifyBooking: {
+    realm: string;
+    bookingId: string;
+    sequence: number;
+    about: 'booked' | 'moved' | 'canceled' | 'lost';
+  };
+  /** Refunds a canceled call. `lineId`: of the order that paid for it. */
   refundBooking: { realm: string; bookingId: string; lineId: string };
   /** Finds the calendars of hosts that are due. */
   readBusyFeeds: { realm: string };

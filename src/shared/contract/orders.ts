@@ -250,6 +250,8 @@ export const Order = OrderRow.omit({ cover: true, bookkeeping: true }).extend({
   money: OrderMoney.nullable(),
   /** Whether a full refund can put units back into stock. */
   hasStock: z.boolean(),
+  /** When the call was to begin whose time was taken before the payment arrived. Null: none, or another time was chosen. */
+  lostCallAt: Timestamp.nullable(),
   /** The latest receipt. Null if none was sent. */
   receipt: OrderEmail.nullable(),
   /** The order link that is valid longest, else the one withdrawn last. Null if there is none. */

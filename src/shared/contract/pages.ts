@@ -350,6 +350,12 @@ export interface OwnBookingView {
   cancel: string | null;
 }
 
+/** The time of a paid call that was taken before the payment arrived, and where another one is chosen. */
+export interface LostTimeView {
+  time: string;
+  chooseHref: string;
+}
+
 export interface ProductView extends ProductCardView {
   /** Its time is chosen before it is paid for. */
   isCall: boolean;
@@ -564,6 +570,8 @@ export interface CheckoutView {
     zoneText: string;
     changeHref: string;
   } | null;
+  /** Of a call, as on the page of its product. */
+  callFacts: readonly string[];
   /** Further products that the buyer can add. */
   bumps: readonly BumpView[];
   /** The titles of what the signed-in buyer has already, of the products in bundles. */
@@ -837,6 +845,8 @@ export type PageView =
       product: ProductView;
       /** The courses among its contents. */
       courses: readonly CourseOutlineView[];
+      /** What buyers of a call should know: its lengths, and until when it can be moved and canceled. Empty: it is none. */
+      callFacts: readonly string[];
       /** Of a tip jar: its suggested amounts, and the supporters who want to be listed. Null: it is none. */
       tipJar: {
         amounts: readonly TipAmountView[];
@@ -941,6 +951,7 @@ export type PageView =
       items: readonly LibraryItemView[];
       /** When the call begins that was booked with the order. */
       booked: string | null;
+      lostTime: LostTimeView | null;
       libraryHref: string;
       /** Where the creator sees the plan that was bought, if it was one. */
       planHref: string | null;
@@ -1067,6 +1078,7 @@ export type PageView =
   | ({
       kind: 'call-times';
       product: ProductCardView;
+      callFacts: readonly string[];
       sessions: number;
       notice: string | null;
       picker: SlotPickerView;
@@ -1206,6 +1218,7 @@ export type PageView =
       kind: 'member-order';
       customer: { name: string; email: string };
       order: OrderView;
+      lostTime: LostTimeView | null;
       gift: OrderGiftView | null;
       teams: readonly TeamLinkView[];
       invoices: InvoicesView | null;

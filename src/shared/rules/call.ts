@@ -67,6 +67,12 @@ export const CALL_DEFAULTS = {
 export const canMove = ({ startsAt, moves }: { startsAt: Date; moves: number }, now: Date): boolean =>
   moves < CALL_MOVES_MAX && hoursUntil(startsAt, now) >= CALL_MOVE_HOURS;
 
+/** What a cancellation in time gives. A call of a pack, or one that was not paid for, gives another time instead of money. */
+export const cancelRuleOf = (
+  { cancel, sessions }: { cancel: CancelRule; sessions: number },
+  { isPaid }: { isPaid: boolean },
+): CancelRule => (cancel === 'refund' && (sessions > 1 || !isPaid) ? 'again' : cancel);
+
 /** What a customer gets who cancels now. A call that has begun cannot be canceled. */
 export function cancelOutcome(
   { startsAt, cancel, cancelHours }: { startsAt: Date; cancel: CancelRule; cancelHours: number },

@@ -4,6 +4,7 @@ import { ArchiveLink } from '../blocks/ArchiveLink.tsx';
 import { ContentList } from '../blocks/ContentList.tsx';
 import { FileList } from '../blocks/FileList.tsx';
 import { Invoices } from '../blocks/Invoices.tsx';
+import { LostTime } from '../blocks/LostTime.tsx';
 import { OrderFacts } from '../blocks/OrderFacts.tsx';
 import { OrderGift } from '../blocks/OrderGift.tsx';
 import { Receipt } from '../blocks/Receipt.tsx';
@@ -18,7 +19,7 @@ import { MemberFrame } from './MemberFrame.tsx';
 type MemberOrderView = Extract<PageView, { kind: 'member-order' }>;
 
 /** One order: what it gives, and its receipt and invoices at the side. */
-export function MemberOrderPage({ store, order, gift, teams, invoices, vatRefund, items }: MemberOrderView) {
+export function MemberOrderPage({ store, order, lostTime, gift, teams, invoices, vatRefund, items }: MemberOrderView) {
   const messages = useMessages();
   return (
     <MemberFrame store={store} at="orders">
@@ -29,6 +30,7 @@ export function MemberOrderPage({ store, order, gift, teams, invoices, vatRefund
       <h1>
         <Announce sentence={messages.order.numbered} number={<bdi>{order.number}</bdi>} />
       </h1>
+      {lostTime === null ? null : <LostTime lost={lostTime} />}
       <div className="paid">
         {items.length === 0 ? null : (
           <div className="inside">

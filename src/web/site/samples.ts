@@ -171,6 +171,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       vatRefund: { action: '/order/token/vat', until: 'December 22, 2026', vatId: 'DE123456789', problems: {} },
       items: sampleItems(1),
       booked: 'Tuesday, December 1, 2026, 10:00 – 10:30 AM, Lisbon',
+      lostTime: null,
       libraryHref: `${store.base}/members`,
       planHref: null,
       isNew: true,
@@ -347,6 +348,11 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       kind: 'call-times',
       store,
       product: sampleCard(0),
+      callFacts: [
+        '30 or 60 minutes',
+        'Move it twice, until 24 hours before',
+        'Cancel before it starts and get your money back',
+      ],
       sessions: 3,
       notice: null,
       picker: samplePicker(`${store.base}/p/celadon-glaze-recipes/times`),
@@ -566,6 +572,10 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       store,
       customer: CUSTOMER,
       order: sampleOrder(),
+      lostTime: {
+        time: 'Tuesday, December 1, 2026, 10:00 – 10:30 AM, Lisbon',
+        chooseHref: `${store.base}/members/calls/c`,
+      },
       gift: { ...sampleGift(store), sentence: 'It has been claimed.', form: null },
       teams: sampleTeams(store),
       invoices: null,
@@ -858,6 +868,7 @@ const sampleProductPage = (store: StoreFrame): Extract<PageView, { kind: 'produc
   kind: 'product',
   store,
   product: sampleProduct(),
+  callFacts: [],
   courses: [
     {
       title: 'Celadon from the first test tile',
@@ -958,6 +969,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
   return {
     kind: 'checkout',
     slot: null,
+    callFacts: [],
     variant: null,
     currency: null,
     quantity: null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OwnBooking } from '#shared/contract/bookings.ts';
-import { canMove, cancelOutcome, type BookingState, type CancelRule } from '#shared/rules/call.ts';
+import { canMove, cancelOutcome, cancelRuleOf, type BookingState, type CancelRule } from '#shared/rules/call.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { Call } from './callRecord.ts';
 
@@ -41,6 +41,9 @@ const paidLineId = (tx: StoreTx) => sql<string | null>`(
      and l.id = coalesce(b.order_line_id, (select e.order_line_id from entitlements e
        where e.store_id = ${tx.realm} and e.id = b.entitlement_id)))`;
 
+/** What the customer of a canceled booking (`b`) got for it. Null: unknown, because it was canceled by an earlier version. */
+export const cancelOutcomeOf = sql<CancelRule | null>`coalesce(b.cancel_outcome, case when b.gives_credit then 'again' end)`;
+
 export const findBooking = (tx: StoreTx, bookingId: string): Promise<BookingRow | undefined> =>
   tx.maybe(bookingRows(tx).where('b.id', '=', bookingId));
 
@@ -51,13 +54,19 @@ export const lockBooking = (tx: StoreTx, bookingId: string): Promise<BookingRow 
 export const minutesOf = ({ starts_at, ends_at }: Pick<BookingRow, 'starts_at' | 'ends_at'>): number =>
   (ends_at.getTime() - starts_at.getTime()) / 60_000;
 
-/** What its customer gets for canceling now. A call of a pack, or one that was not paid for, gives another time. */
+/** What its customer gets for canceling now. */
 export function ownOutcome(
   row: Pick<BookingRow, 'starts_at' | 'paid_line_id'>,
   { call, now }: { call: Call; now: Date },
 ): CancelRule | 'begun' {
-  const outcome = cancelOutcome({ startsAt: row.starts_at, ...call }, now);
-  return outcome === 'refund' && (call.sessions > 1 || row.paid_line_id === null) ? 'again' : outcome;
+  const cancel = cancelRuleOf(call, { isPaid: row.paid_line_id !== null });
+  return cancelOutcome({ startsAt: row.starts_at, cancelHours: call.cancelHours, cancel }, now);
+}
+
+/** What a customer gets whose call the host cancels: what the product's rule promises, but never nothing. */
+export function hostOutcome({ paid_line_id: lineId }: BookingRow, call: Call | undefined): CancelRule {
+  const rule = call ? cancelRuleOf(call, { isPaid: lineId !== null }) : 'again';
+  return rule === 'none' ? 'again' : rule;
 }
 
 /** A booking as its customer sees it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { startCalendars } from '#test/doubles/calendars.ts';
 import { callContent, CARD, openHours } from '#test/furnish.ts';
-import { memberBrowser } from '#test/memberBrowser.ts';
+import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
 import { CARDS, openShop } from '#test/shop.ts';
 import { openWorld, type Loose } from '#test/world.ts';
 
@@ -254,6 +254,25 @@ describe('a bought time', () => {
     // The order is paid, so its buyer has a call to book.
     const loser = await customerOf(late.email);
     expect(await loser('myBookings', { contentId: call.contentId })).toEqual({ bookings: [], left: 1 });
+    const notice = (await world.emailsTo(ana.email)).find(({ text }) => text.includes(`Cora (${late.email}) paid`));
+    expect(notice?.subject).toMatch(/^Time taken before the payment/);
+    expect(notice?.calendar).toBeUndefined();
+    const orderId = /order=([\w-]{36})/.exec(notice?.text ?? '')?.[1] ?? '';
+    const lostCallAt = async (id: string) =>
+      (await world.call('getOrder', { storeId, orderId: id }, { as: ana })).order.lostCallAt;
+    expect([await lostCallAt(orderId), await lostCallAt(other.orderId)]).toEqual([second, null]);
+    const member = await memberBrowser(world, { slug: 'ana-studio', email: late.email });
+    const own = async () => (await member.get(`/ana-studio/members/orders/${orderId}`)).body;
+    const link = await receiptLinkOf(world, late.email);
+    for (const body of [await own(), (await world.get(link)).body]) {
+      expect(body).toContain('Choose another time for your call');
+      expect(body).toContain(`/ana-studio/members/calls/${call.contentId}`);
+    }
+    // Choosing another time settles it.
+    const [third] = (await slotsOf(call)).slice(4);
+    await loser('book', { contentId: call.contentId, ...slotAt(third ?? '') });
+    expect(await lostCallAt(orderId)).toBeNull();
+    expect(await own()).not.toContain('Choose another time for your call');
   });
 });
 
@@ -281,6 +300,48 @@ async function challenged({ slug }: Sold, startsAt: string) {
   const token = hiddenField(challenge, 'token');
   return { email, form, approve: () => visitor.post(action, { token, answer: 'approve' }) };
 }
+
+describe('the facts of a call', () => {
+  const factsOf = async (call: object, product: object = {}, query = '') => {
+    const sold = await sell(call, product);
+    const visitor = openBrowser(world);
+    const [first = ''] = await slotsOf(sold);
+    const slot = new URLSearchParams({ slot: first, minutes: '30', zone: 'Europe/Lisbon' }).toString();
+    const pages = [
+      `/ana-studio/p/${sold.slug}?${query}`,
+      `/ana-studio/p/${sold.slug}/times?${query}`,
+      `/ana-studio/checkout/${sold.slug}?${slot}&${query}`,
+    ];
+    return Promise.all(pages.map(async (page) => plain((await visitor.get(page)).body)));
+  };
+
+  it('are told before it is bought: length, group, moving and canceling', async () => {
+    const call = { minutes: [30, 60], group: 8, cancel: 'refund', cancelHours: 48 };
+    const [product, times, checkout] = await factsOf(call);
+    const rule =
+      'Up to 8 people · Move it twice, until 24 hours before · Cancel until 2 days before and get your money back';
+    expect(product).toContain(`30 or 60 minutes · ${rule}`);
+    expect(times).toContain(`30 or 60 minutes · ${rule}`);
+    expect(checkout).toContain(`30 minutes · ${rule}`);
+  });
+
+  it.each([
+    [{ cancel: 'again', cancelHours: 24 }, 'Cancel until 24 hours before and book another time'],
+    [{ cancel: 'again', cancelHours: 0 }, 'Cancel before it starts and book another time'],
+    [{ cancel: 'refund', cancelHours: 0 }, 'Cancel before it starts and get your money back'],
+    [{ cancel: 'none' }, 'No new time or refund if you cancel'],
+    // A call of a pack gives another time.
+    [{ cancel: 'refund', cancelHours: 24, sessions: 3 }, 'Cancel until 24 hours before and book another time'],
+  ])('promise what %j gives', async (call, rule) => {
+    for (const page of await factsOf(call)) expect(page).toContain(` before · ${rule}<`);
+  });
+
+  it('promise no money for a call that costs none, in the language of the page', async () => {
+    const free = { price: { kind: 'free' } };
+    for (const page of await factsOf({ cancel: 'refund', cancelHours: 24 }, free, 'lang=de'))
+      expect(page).toContain('Absage bis 24 Stunden vorher: Du kannst eine andere Zeit buchen');
+  });
+});
 
 describe('the pages of a call', () => {
   it('lead from the product to a time, on the clocks of the visitor and the host', async () => {
@@ -326,6 +387,13 @@ describe('the pages of a call', () => {
     expect((await visitor.get(String(done.headers['location']))).body).toContain('Your call is booked');
   });
 });
+
+/** What the email about a canceled call says its customer gets. */
+const GIVEN = {
+  none: 'there is no other time and no refund.',
+  again: 'You can choose another time.',
+  refund: 'You get your money back.',
+};
 
 describe('a customer', () => {
   it('books the calls of a pack one by one, and no more than were bought', async () => {
@@ -375,8 +443,13 @@ describe('a customer', () => {
       const { order: shown } = await world.call('getOrder', { storeId, orderId }, { as: ana });
       const left = await bea('myBookings', { contentId: sold.contentId });
       const emails = await world.emailsTo(email);
-      const file = emails.find(({ subject }) => subject.startsWith('Your call was canceled'))?.calendar;
-      expect(file).toContain('METHOD:CANCEL');
+      const sent = emails.find(({ subject }) => subject.startsWith('Your call was canceled'));
+      expect(sent?.calendar).toContain('METHOD:CANCEL');
+      expect(sent?.text).toContain('You canceled this call.');
+      expect(sent?.text).not.toContain('Move or cancel');
+      const given = Object.entries(GIVEN).filter(([, sentence]) => sent?.text.includes(sentence));
+      expect(given.map(([name]) => name)).toEqual([bookings[0].onCancel]);
+      expect(sent?.text.includes('Choose a time')).toBe(bookings[0].onCancel === 'again');
       return [bookings[0].onCancel, shown.status, left.left ?? left.refusal];
     };
     expect(await outcome({ cancel: 'again', cancelHours: 24 })).toEqual(['again', 'paid', 1]);
@@ -396,6 +469,22 @@ describe('a customer', () => {
     await world.runJobs();
     const { order: shown } = await world.call('getOrder', { storeId, orderId }, { as: ana });
     expect(shown).toMatchObject({ status: 'refunded' });
+  });
+
+  it('is emailed in the language of their latest order, also about a call that was booked without one', async () => {
+    const call = await sell();
+    const { email, orderId } = await order(call, undefined);
+    await world.sql(`update orders set language = 'de' where id = $1`, [orderId]);
+    const [{ id: customerId } = { id: '' }] = await world.sql<{ id: string }>(
+      'select id from customers where store_id = $1 and email = $2',
+      [storeId, email],
+    );
+    const granted = await sell({}, { price: { kind: 'free' } });
+    await world.call('grantAccess', { storeId, customerId, productId: granted.productId }, { as: ana });
+    const bea = await customerOf(email);
+    await bea('book', { contentId: granted.contentId, ...slotAt('2026-03-06T10:00:00.000Z') });
+    const subjects = (await world.emailsTo(email)).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringMatching(/^Dein Gespräch ist gebucht/));
   });
 
   it('is promised another time instead of money that was never paid', async () => {
@@ -500,6 +589,25 @@ describe('the creator', () => {
     expect(await bea('myBookings', { contentId: call.contentId })).toMatchObject({ left: 1 });
   });
 
+  it('cancels by the rule of the call, and gives another time at least', async () => {
+    const outcome = async (rule: object) => {
+      const call = await sell(rule);
+      const { email, orderId } = await order(call, '2026-03-06T10:00:00.000Z');
+      const [one = { id: '' }] = await upcoming();
+      const cancel = () => world.call('cancelBooking', { storeId, bookingId: one.id }, { as: ana });
+      const [canceled] = await Promise.all([cancel(), cancel()]);
+      await world.runJobs();
+      const { order: shown } = await world.call('getOrder', { storeId, orderId }, { as: ana });
+      const sent = (await world.emailsTo(email)).find(({ subject }) => subject.startsWith('Your call was canceled'));
+      expect(sent?.text).toContain('Ana Studio canceled this call.');
+      expect(sent?.text).toContain(GIVEN[canceled.booking.cancelOutcome as keyof typeof GIVEN]);
+      return [canceled.booking.cancelOutcome, shown.status, shown.refunds.length];
+    };
+    expect(await outcome({ cancel: 'refund', cancelHours: 168 })).toEqual(['refund', 'refunded', 1]);
+    expect(await outcome({ cancel: 'again' })).toEqual(['again', 'paid', 0]);
+    expect(await outcome({ cancel: 'none' })).toEqual(['again', 'paid', 0]);
+  });
+
   it('does not move a call to a time that no calendar has', async () => {
     await order(await sell(), '2026-03-06T10:00:00.000Z');
     const [one] = await upcoming();
@@ -522,7 +630,7 @@ describe('the creator', () => {
 
   it('refunds an order, which cancels its call and frees the time', async () => {
     const call = await sell();
-    const { orderId } = await order(call, '2026-03-06T10:00:00.000Z');
+    const { email, orderId } = await order(call, '2026-03-06T10:00:00.000Z');
     const input = { storeId, orderId, reason: 'Ill', idempotencyKey: randomUUID() };
     await world.call('refundOrder', input, { as: ana });
     await world.runJobs();
@@ -530,6 +638,9 @@ describe('the creator', () => {
     expect(await slotsOf(call)).toContain('2026-03-06T10:00:00.000Z');
     const { items } = await world.call('listBookings', { storeId, when: 'past' }, { as: ana });
     expect(items).toMatchObject([{ canceledBy: 'access' }]);
+    const sent = (await world.emailsTo(email)).find(({ subject }) => subject.startsWith('Your call was canceled'));
+    expect(sent?.text).toContain('because your access ended');
+    expect(sent?.text).not.toContain('Choose a time');
   });
 });
 

@@ -1,4 +1,6 @@
+import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import type { CancelRule } from '#shared/rules/call.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findBooking, lockBooking, minutesOf, type BookingRow } from './bookingRecord.ts';
 import { findCall } from './callRecord.ts';
@@ -49,24 +51,27 @@ export async function moveTo(tx: StoreTx, { booking, startsAt, isOwn, now }: Mov
 interface Canceling {
   booking: BookingRow;
   by: 'customer' | 'creator' | 'access';
-  /** Whether its customer can book another time for it. */
-  givesCredit: boolean;
+  /** What its customer gets for it. */
+  outcome: CancelRule;
   now: Date;
 }
 
-/** Cancels a locked booking and frees its time. */
-export async function cancel(tx: StoreTx, { booking, by, givesCredit, now }: Canceling): Promise<BookingRow> {
+/** Cancels a locked booking and frees its time. A job returns the money. */
+export async function cancel(tx: StoreTx, { booking, by, outcome, now }: Canceling): Promise<BookingRow> {
   const sequence = booking.sequence + 1;
   await tx.run(
     tx.q
       .updateTable('bookings')
-      .set({ status: 'canceled', sequence, canceled_at: now, canceled_by: by, gives_credit: givesCredit })
+      .set({ status: 'canceled', sequence, canceled_at: now, canceled_by: by })
+      .set({ cancel_outcome: outcome, gives_credit: outcome === 'again' })
       .where('store_id', '=', tx.realm)
       .where('id', '=', booking.id),
   );
   await freeTime(tx, { sessionId: booking.session_id, now });
   const canceled: BookingRow = { ...booking, status: 'canceled', sequence };
   await announceBooking(tx, { booking: canceled, about: 'canceled', now });
+  const lineId = outcome === 'refund' && booking.paid_line_id;
+  if (lineId) await tx.enqueue(job('refundBooking', { realm: tx.realm, bookingId: booking.id, lineId }));
   return canceled;
 }
 

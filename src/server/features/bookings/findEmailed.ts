@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
+import type { CancelRule } from '#shared/rules/call.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { latestOrderLocale } from '../sales/latestOrderLocale.ts';
+import { cancelOutcomeOf } from './bookingRecord.ts';
 import { findCall } from './callRecord.ts';
 
 /** A booking as an email needs it. */
@@ -13,8 +17,10 @@ export interface Emailed {
   zone: string;
   title: string;
   place: string;
-  /** Of the order, if it was booked with one. */
+  /** Of the order that it was booked with, or else of the customer's latest one. */
   language: string | null;
+  canceledBy: 'customer' | 'creator' | 'access' | null;
+  cancelOutcome: CancelRule | null;
   customer: { name: string; email: string };
 }
 
@@ -40,7 +46,12 @@ export async function findEmailed(tx: StoreTx, { bookingId, sequence, about }: A
       )
       .leftJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'b.store_id').onRef('o.id', '=', 'b.order_id'))
       .select(['b.id', 'b.order_id', 'b.content_id', 'b.sequence', 'b.starts_at', 'b.ends_at', 'b.zone'])
-      .select(['k.name', 'k.email', 'o.language'])
+      .select(['k.name', 'k.email'])
+      .select(
+        sql<string | null>`coalesce(o.language, ${latestOrderLocale(tx, sql.ref('b.customer_id'))})`.as('language'),
+      )
+      .select(sql<Emailed['canceledBy']>`b.canceled_by`.as('canceled_by'))
+      .select(cancelOutcomeOf.as('cancel_outcome'))
       .where('b.store_id', '=', tx.realm)
       .where('b.id', '=', bookingId)
       .where('b.status', '=', STATES[about])
@@ -59,6 +70,8 @@ export async function findEmailed(tx: StoreTx, { bookingId, sequence, about }: A
     title: call.title,
     place: call.place,
     language: row.language,
+    canceledBy: row.canceled_by,
+    cancelOutcome: row.cancel_outcome,
     customer: { name: row.name, email: row.email },
   };
 }

@@ -13,9 +13,10 @@ const HEADS: Record<Jobs['notifyBooking']['about'], string> = {
   booked: 'New booking',
   moved: 'Booking moved',
   canceled: 'Booking canceled',
+  lost: 'Time taken before the payment',
 };
 
-/** Emails the creator about a booked, moved or canceled call, with a calendar file. */
+/** Emails the creator about a booked, moved or canceled call, with a calendar file, or about one whose time was lost. */
 export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], context: JobContext): Promise<void> {
   const { services, jobId, now } = context;
   await sendStoreCreatorEmail(realm, context, async (tx) => {
@@ -26,6 +27,8 @@ export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], 
     ]);
     if (!found || !host) return null;
     const { startsAt, endsAt, title, customer, sequence, place } = found;
+    const isLost = about.about === 'lost';
+    const dashboard = `${services.settings.publicUrl}/dashboard`;
     const time = timeText({ startsAt, endsAt, zone: host.zone }, 'en');
     const person = customer.name === '' ? customer.email : `${customer.name} (${customer.email})`;
     const line = `${title}: ${time}, ${zoneText(host.zone, { at: startsAt, language: 'en' })}.`;
@@ -41,27 +44,30 @@ export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], 
           brand,
           blocks: [
             { kind: 'paragraph', text: line },
-            { kind: 'paragraph', text: `With ${person}.` },
-            {
-              kind: 'button',
-              label: 'View booking',
-              url: `${services.settings.publicUrl}/dashboard/sales/bookings?booking=${found.id}`,
-            },
+            { kind: 'paragraph', text: isLost ? lostText(person) : `With ${person}.` },
+            isLost
+              ? { kind: 'button', label: 'View order', url: `${dashboard}/sales?order=${found.orderId ?? ''}` }
+              : { kind: 'button', label: 'View booking', url: `${dashboard}/sales/bookings?booking=${found.id}` },
           ],
         }),
-        calendar: calendarFile({
-          uid: messageIdOf(services.settings, `booking.${found.id}.host`),
-          sequence,
-          startsAt,
-          endsAt,
-          title: `${title}: ${customer.name === '' ? customer.email : customer.name}`,
-          place,
-          host: { name: brand.name, email: brand.replyTo ?? brand.from.address },
-          guest: customer,
-          isCanceled: about.about === 'canceled',
-          now,
-        }),
+        calendar: isLost
+          ? undefined
+          : calendarFile({
+              uid: messageIdOf(services.settings, `booking.${found.id}.host`),
+              sequence,
+              startsAt,
+              endsAt,
+              title: `${title}: ${customer.name === '' ? customer.email : customer.name}`,
+              place,
+              host: { name: brand.name, email: brand.replyTo ?? brand.from.address },
+              guest: customer,
+              isCanceled: about.about === 'canceled',
+              now,
+            }),
       }),
     };
   });
 }
+
+const lostText = (person: string): string =>
+  `${person} paid, but this time was no longer free when the payment arrived. We asked them to choose another time, or to reply if they want their money back. You can refund the order.`;

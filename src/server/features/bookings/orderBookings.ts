@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import type { Slot } from '#shared/contract/bookings.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { CALL_HOLD_MINUTES } from '#shared/rules/call.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { isNotClosed } from '../entitlements/accessState.ts';
 import { lockHost } from './availabilityRecord.ts';
 import { bookingRows, minutesOf, type BookingRow } from './bookingRecord.ts';
 import { findCall, findCallOfProduct } from './callRecord.ts';
@@ -36,7 +38,7 @@ export async function renewSlot(tx: StoreTx, { orderId, now }: OfOrder): Promise
 
 /**
  * Books the time of a paid order. A payment that arrives after the time was taken by somebody else leaves the order as it is: the
- * customer is asked to choose another time.
+ * customer is asked to choose another time, and the creator is told.
  */
 export async function confirmSlot(
   tx: StoreTx,
@@ -48,7 +50,8 @@ export async function confirmSlot(
   if (sessionId === null) {
     await changeHeld(tx, booking.id, { status: 'released', customer_id: customerId });
     const lost = { realm: tx.realm, bookingId: booking.id, sequence: booking.sequence, about: 'lost' as const };
-    return tx.enqueue(job('sendBookingEmail', { ...lost, emailId: randomUUID() }));
+    await tx.enqueue(job('sendBookingEmail', { ...lost, emailId: randomUUID() }));
+    return tx.enqueue(job('notifyBooking', lost));
   }
   await changeHeld(tx, booking.id, {
     status: 'booked',
@@ -99,6 +102,23 @@ async function isBookedByOthers(tx: StoreTx, { call, startsAt, now }: Taking): P
   );
   return found !== undefined;
 }
+
+/**
+ * SQL condition: the order of a booking (`b`) was paid after its time was taken, and its customer has neither chosen another time
+ * nor lost the right to one.
+ */
+export const isLostTime = (tx: StoreTx) => sql<boolean>`(b.status = 'released' and b.customer_id is not null
+  and exists (select 1 from entitlements e
+    where e.store_id = ${tx.realm} and e.order_line_id = b.order_line_id and e.customer_id = b.customer_id
+      and ${isNotClosed('e')})
+  and not exists (select 1 from bookings n
+    join entitlements e on e.store_id = n.store_id and e.id = n.entitlement_id
+    where n.store_id = ${tx.realm} and n.customer_id = b.customer_id and n.content_id = b.content_id
+      and n.status = 'booked' and e.order_line_id = b.order_line_id))`;
+
+/** The time of a paid call that somebody else took before the payment arrived, while no other is booked. */
+export const findLostTime = (tx: StoreTx, orderId: string): Promise<BookingRow | undefined> =>
+  tx.maybe(bookingRows(tx).where('b.order_id', '=', orderId).where(isLostTime(tx)).limit(1));
 
 /** The time that an order keeps or has booked. */
 export const findOfOrder = (tx: StoreTx, orderId: string): Promise<BookingRow | undefined> =>

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { Slot } from '#shared/contract/bookings.ts';
 import { canMove } from '#shared/rules/call.ts';
-import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { unitsOf } from '../entitlements/accessState.ts';
 import { openRights } from '../entitlements/canOpen.ts';
@@ -112,10 +111,7 @@ export async function cancelOwn({ tx, now }: At, own: Own): Promise<{ booking: B
   if (booking.status === 'canceled') return { booking, call };
   const outcome = ownOutcome(booking, { call, now });
   if (outcome === 'begun') refuse('booking-over');
-  const canceled = await cancel(tx, { booking, by: 'customer', givesCredit: outcome === 'again', now });
-  const lineId = outcome === 'refund' && booking.paid_line_id;
-  if (lineId) await tx.enqueue(job('refundBooking', { realm: tx.realm, bookingId: booking.id, lineId }));
-  return { booking: canceled, call };
+  return { booking: await cancel(tx, { booking, by: 'customer', outcome, now }), call };
 }
 
 async function lockOwn(tx: StoreTx, { bookingId, customerId }: Own): Promise<{ booking: BookingRow; call: Call }> {

@@ -14,7 +14,7 @@ export const reviewBookings: JobHandlers['reviewBookings'] = async ({ realm }, {
       const access = await canOpen(tx, { customerId, now, ...(rightId === null ? { contentId } : { rightId }) });
       if (access.state !== 'none' && access.state !== 'revoked') return;
       const booking = await lockBooked(tx, id);
-      if (booking?.status === 'booked') await cancel(tx, { booking, by: 'access', givesCredit: true, now });
+      if (booking?.status === 'booked') await cancel(tx, { booking, by: 'access', outcome: 'again', now });
     });
 };
 

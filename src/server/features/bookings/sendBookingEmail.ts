@@ -4,6 +4,7 @@ import { provenStore } from '#shared/kit/ids.ts';
 import { safeHttps } from '#shared/rules/call.ts';
 import { isLanguage } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { EmailBlock } from '../../gateways/mail/emailBlocks.ts';
@@ -53,15 +54,19 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
   const page = `${sender.url}${STORE_PATHS.calls.replace(':contentId', contentId)}`;
   const link = safeHttps(place);
   const hasPlace = place !== '' && about !== 'canceled' && about !== 'lost';
+  const isChoosing = about === 'lost' || (about === 'canceled' && givesTime(found));
+  const isManaged = !isChoosing && about !== 'canceled' && !(hasPlace && link !== null);
   const blocks: EmailBlock[] = [
     { kind: 'heading', text: texts.emails[about] },
     { kind: 'paragraph', text: `${title}: ${time}` },
     { kind: 'paragraph', text: fill(texts.inZone, { zone: zoneText(zone, { at: startsAt, language }) }) },
     ...(hasPlace ? [{ kind: 'paragraph' as const, text: fill(texts.placeIs, { place }) }] : []),
     ...(about === 'lost' ? [{ kind: 'paragraph' as const, text: texts.lostText }] : []),
-    hasPlace && link !== null
-      ? { kind: 'button', label: texts.join, url: link }
-      : { kind: 'button', label: about === 'lost' ? texts.choose : texts.manage, url: page },
+    ...(about === 'canceled' ? canceledTexts(found, { texts, store: sender.name }) : []),
+    ...(hasPlace && link !== null ? [{ kind: 'button' as const, label: texts.join, url: link }] : []),
+    ...(isChoosing || isManaged
+      ? [{ kind: 'button' as const, label: isChoosing ? texts.choose : texts.manage, url: page }]
+      : []),
     ...(hasPlace && link !== null ? [{ kind: 'note' as const, text: fill(texts.manageAt, { link: page }) }] : []),
   ];
   const hasFile = about === 'booked' || about === 'moved' || about === 'canceled';
@@ -89,4 +94,22 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
       }),
     }),
   };
+}
+
+/** Whoever lost their access has no other call to book. */
+const givesTime = ({ canceledBy, cancelOutcome }: Emailed): boolean =>
+  canceledBy !== 'access' && cancelOutcome === 'again';
+
+/** Who canceled the call, and what its customer gets for it. */
+function canceledTexts(
+  { canceledBy, cancelOutcome }: Emailed,
+  { texts, store }: { texts: Messages['call']; store: string },
+): EmailBlock[] {
+  const isGiven = canceledBy !== 'access' && cancelOutcome !== null;
+  return [
+    ...(canceledBy === null
+      ? []
+      : [{ kind: 'paragraph' as const, text: fill(texts.canceledBy[canceledBy], { store }) }]),
+    ...(isGiven ? [{ kind: 'paragraph' as const, text: texts.gives[cancelOutcome] }] : []),
+  ];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Booking } from '#shared/contract/bookings.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { cancelOutcomeOf } from './bookingRecord.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /** Bookings as their creator sees them. A time that is only kept for an unpaid order is not shown. */
@@ -13,6 +14,7 @@ export const shownBookings = (tx: StoreTx) =>
     .select(['k.name', 'k.email', 'c.published_title as title'])
     .select(sql<Booking['status']>`b.status`.as('status'))
     .select(sql<Booking['canceledBy']>`b.canceled_by`.as('canceled_by'))
+    .select(cancelOutcomeOf.as('cancel_outcome'))
     .where('b.store_id', '=', tx.realm)
     .where('b.status', 'in', ['booked', 'canceled']);
 
@@ -28,6 +30,7 @@ export const presentBooking = (row: Row): Booking => ({
   customer: row.customer_id === null ? null : { id: row.customer_id, name: row.name ?? '', email: row.email ?? '' },
   orderId: row.order_id,
   canceledBy: row.canceled_by,
+  cancelOutcome: row.cancel_outcome,
   isNoShow: row.no_show_at !== null,
 });
 

@@ -25,3 +25,13 @@ export function zoneText(zone: string, { at, language }: { at: Date; language: L
   const city = zone.includes('/') ? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') : zone;
   return city === name ? city : `${city} (${name})`;
 }
+
+/** The time of a booking, with its zone. */
+export const bookedTime = (
+  { starts_at: startsAt, ends_at: endsAt, zone }: { starts_at: Date; ends_at: Date; zone: string },
+  language: Language,
+): string => `${timeText({ startsAt, endsAt, zone }, language)}, ${zoneText(zone, { at: startsAt, language })}`;
+
+/** '30 minutes' */
+export const durationText = (count: number, unit: 'minute' | 'hour' | 'day', language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);

@@ -60,7 +60,7 @@ export function timesOf(time: { call: Call; startsAt: Date; minutes: number }) {
 }
 
 type About = Jobs['sendBookingEmail']['about'];
-type Change = Jobs['notifyBooking']['about'];
+type Change = Exclude<Jobs['notifyBooking']['about'], 'lost'>;
 type Changed = Pick<BookingRow, 'id' | 'sequence' | 'starts_at'>;
 
 /** How long before a call its customer is reminded. */

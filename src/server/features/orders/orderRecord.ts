@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
+import { isLostTime } from '../bookings/orderBookings.ts';
 import { isNotClosed, isOwn } from '../entitlements/accessState.ts';
 import { isOfPlan } from '../entitlements/isOfOrder.ts';
 import { findLineParts } from './checkout/lineParts.ts';
@@ -103,6 +104,16 @@ const orderMarks = (tx: StoreTx, orderId: string) =>
             .where('s.status', '=', 'sold'),
         )
         .as('hasStock'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('bookings as b')
+        .select('b.starts_at')
+        .where('b.store_id', '=', tx.realm)
+        .whereRef('b.order_id', '=', 'orders.id')
+        .where(isLostTime(tx))
+        .limit(1)
+        .as('lostCallAt'),
     )
     .select((eb) =>
       eb

@@ -83,6 +83,7 @@ export function presentOrder({
         }
       : null,
     hasStock: Boolean(order.hasStock),
+    lostCallAt: order.lostCallAt?.toISOString() ?? null,
     status,
     isTest: order.is_test,
     isElsewhere: order.gateway === ELSEWHERE,

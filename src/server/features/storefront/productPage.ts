@@ -37,6 +37,9 @@ import { storeFrame } from '../pageFrame/storeFrame.ts';
 import { findSupporters, supportersExpiry } from '../blockData/findSupporters.ts';
 import { courseOutlines } from '../blockData/courseOutlines.ts';
 import { findReviewSums } from '../reviewRecord/reviewSums.ts';
+import { callFacts } from '../bookings/callFacts.ts';
+import { findCallOfProduct } from '../bookings/callRecord.ts';
+import type { StoreTx } from '../../db/transaction.ts';
 import { findShownReviews } from '../reviews/findShownReviews.ts';
 import { reviewsView } from '../blockData/reviewsView.ts';
 
@@ -110,6 +113,7 @@ export const productPage = pageRoute({
         },
         tiers: tierLines(product, store.language),
         product: productView(product, view),
+        callFacts: await findCallFacts(tx, { product, language: store.language }),
         courses: hasCourse(product)
           ? ((await courseOutlines(tx, { products: [product], base, language: store.language }))[product.id] ?? [])
           : [],
@@ -126,6 +130,14 @@ export const productPage = pageRoute({
     };
   },
 });
+
+async function findCallFacts(
+  tx: StoreTx,
+  { product: { id, kind, price }, language }: { product: SellableProduct; language: Language },
+): Promise<string[]> {
+  const call = kind === 'call' ? await findCallOfProduct(tx, id) : undefined;
+  return call ? callFacts(call, { isPaid: price.kind !== 'free', language }) : [];
+}
 
 /** The latest reviews. The page of all has the others. */
 async function findReviews(

@@ -905,6 +905,15 @@ export const de: Messages = {
   call: {
     choose: 'Zeit wählen',
     pack: 'Ein Paket mit {count} Gesprächen. Wähle jetzt die Zeit für das erste und später die für die anderen.',
+    facts: {
+      group: 'Bis zu {count} Personen',
+      move: 'Zweimal verschiebbar, bis {time} vorher',
+      none: 'Bei Absage keine andere Zeit und keine Erstattung',
+      again: 'Absage bis {time} vorher: Du kannst eine andere Zeit buchen',
+      refund: 'Absage bis {time} vorher: Du bekommst dein Geld zurück',
+      againAlways: 'Absage bis zum Beginn: Du kannst eine andere Zeit buchen',
+      refundAlways: 'Absage bis zum Beginn: Du bekommst dein Geld zurück',
+    },
     length: 'Dauer',
     inZone: 'Alle Zeiten gelten in der Zeitzone {zone}.',
     hostZone: 'Darunter steht jeweils die Zeit in {zone}.',
@@ -921,6 +930,7 @@ export const de: Messages = {
     canceled: 'Abgesagt',
     over: 'Dieses Gespräch ist vorbei.',
     join: 'Am Gespräch teilnehmen',
+    calendar: 'Zum Kalender hinzufügen',
     cancelNone: 'Für eine andere Zeit oder eine Erstattung ist es zu spät.',
     cancelAgain: 'Du kannst danach eine andere Zeit buchen.',
     cancelRefund: 'Du bekommst dein Geld zurück.',
@@ -931,7 +941,19 @@ export const de: Messages = {
     manage: 'Verschieben oder absagen',
     manageAt: 'Hier kannst du es verschieben oder absagen: {link}',
     lostText:
-      'Deine Zahlung kam an, nachdem jemand anderes diese Zeit gebucht hatte. Wähle eine andere oder antworte auf diese E-Mail, um dein Geld zurückzubekommen.',
+      'Als deine Zahlung ankam, war diese Zeit nicht mehr frei. Wähle eine andere oder antworte auf diese E-Mail, um dein Geld zurückzubekommen.',
+    lostOrder:
+      'Als deine Zahlung ankam, war diese Zeit nicht mehr frei. Wähle eine andere oder antworte auf unsere E-Mail dazu, um dein Geld zurückzubekommen.',
+    canceledBy: {
+      customer: 'Du hast dieses Gespräch abgesagt.',
+      creator: '{store} hat dieses Gespräch abgesagt.',
+      access: 'Es wurde abgesagt, weil dein Zugang endete, zum Beispiel nach einer Erstattung.',
+    },
+    gives: {
+      none: 'Nach der Regel dieses Gesprächs gibt es keine andere Zeit und keine Erstattung.',
+      again: 'Du kannst eine andere Zeit wählen.',
+      refund: 'Du bekommst dein Geld zurück. Wir schreiben dir, sobald es unterwegs ist.',
+    },
     emails: {
       booked: 'Dein Gespräch ist gebucht',
       moved: 'Dein Gespräch wurde verschoben',

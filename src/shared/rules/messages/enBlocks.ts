@@ -103,6 +103,15 @@ export const enBlocks = {
   call: {
     choose: 'Choose a time',
     pack: 'A pack of {count} calls. Choose a time for the first one now and for the others later.',
+    facts: {
+      group: 'Up to {count} people',
+      move: 'Move it twice, until {time} before',
+      none: 'No new time or refund if you cancel',
+      again: 'Cancel until {time} before and book another time',
+      refund: 'Cancel until {time} before and get your money back',
+      againAlways: 'Cancel before it starts and book another time',
+      refundAlways: 'Cancel before it starts and get your money back',
+    },
     length: 'Length',
     inZone: 'Times are in the time zone {zone}.',
     hostZone: 'Below each one is the time in {zone}.',
@@ -119,6 +128,7 @@ export const enBlocks = {
     canceled: 'Canceled',
     over: 'This call is over.',
     join: 'Join the call',
+    calendar: 'Add to calendar',
     cancelNone: 'It’s too late to get another time or your money back.',
     cancelAgain: 'You can book another time afterwards.',
     cancelRefund: 'You get your money back.',
@@ -129,7 +139,19 @@ export const enBlocks = {
     manage: 'Move or cancel',
     manageAt: 'To move or cancel it: {link}',
     lostText:
-      'Your payment arrived after someone else had booked this time. Choose another one, or reply to this email to get your money back.',
+      'When your payment arrived, this time was no longer free. Choose another one, or reply to this email to get your money back.',
+    lostOrder:
+      'When your payment arrived, this time was no longer free. Choose another one, or reply to the email we sent you to get your money back.',
+    canceledBy: {
+      customer: 'You canceled this call.',
+      creator: '{store} canceled this call.',
+      access: 'It was canceled because your access ended, such as after a refund.',
+    },
+    gives: {
+      none: 'By the rule of this call, there is no other time and no refund.',
+      again: 'You can choose another time.',
+      refund: 'You get your money back. We email you once it’s on its way.',
+    },
     emails: {
       booked: 'Your call is booked',
       moved: 'Your call was moved',

@@ -892,6 +892,15 @@ export const es: Messages = {
   call: {
     choose: 'Elegir una hora',
     pack: 'Un paquete de {count} llamadas. Elige ahora la hora de la primera y más tarde la de las demás.',
+    facts: {
+      group: 'Hasta {count} personas',
+      move: 'Puedes cambiarla dos veces, hasta {time} antes',
+      none: 'Si cancelas, no hay otra hora ni reembolso',
+      again: 'Cancela hasta {time} antes y reserva otra hora',
+      refund: 'Cancela hasta {time} antes y recupera tu dinero',
+      againAlways: 'Cancela antes de que empiece y reserva otra hora',
+      refundAlways: 'Cancela antes de que empiece y recupera tu dinero',
+    },
     length: 'Duración',
     inZone: 'Las horas son de la zona horaria {zone}.',
     hostZone: 'Debajo de cada una está la hora en {zone}.',
@@ -908,6 +917,7 @@ export const es: Messages = {
     canceled: 'Cancelada',
     over: 'Esta llamada ya terminó.',
     join: 'Unirte a la llamada',
+    calendar: 'Añadir al calendario',
     cancelNone: 'Ya es tarde para otra hora o para recuperar tu dinero.',
     cancelAgain: 'Después puedes reservar otra hora.',
     cancelRefund: 'Recuperas tu dinero.',
@@ -918,7 +928,19 @@ export const es: Messages = {
     manage: 'Cambiar o cancelar',
     manageAt: 'Para cambiarla o cancelarla: {link}',
     lostText:
-      'Tu pago llegó después de que otra persona reservara esta hora. Elige otra, o responde a este correo para recuperar tu dinero.',
+      'Cuando llegó tu pago, esta hora ya no estaba libre. Elige otra, o responde a este correo para recuperar tu dinero.',
+    lostOrder:
+      'Cuando llegó tu pago, esta hora ya no estaba libre. Elige otra, o responde al correo que te enviamos para recuperar tu dinero.',
+    canceledBy: {
+      customer: 'Cancelaste esta llamada.',
+      creator: '{store} canceló esta llamada.',
+      access: 'Se canceló porque terminó tu acceso, por ejemplo tras un reembolso.',
+    },
+    gives: {
+      none: 'Según la regla de esta llamada, no hay otra hora ni reembolso.',
+      again: 'Puedes elegir otra hora.',
+      refund: 'Recuperas tu dinero. Te escribiremos cuando esté en camino.',
+    },
     emails: {
       booked: 'Tu llamada está reservada',
       moved: 'Tu llamada cambió de hora',

@@ -909,6 +909,15 @@ export const fr: Messages = {
   call: {
     choose: 'Choisir un horaire',
     pack: 'Un forfait de {count} appels. Choisissez maintenant l’horaire du premier et plus tard celui des autres.',
+    facts: {
+      group: 'Jusqu’à {count} personnes',
+      move: 'Déplaçable deux fois, jusqu’à {time} avant',
+      none: 'En cas d’annulation, ni autre horaire ni remboursement',
+      again: 'Annulation jusqu’à {time} avant, avec un autre horaire',
+      refund: 'Annulation jusqu’à {time} avant, avec remboursement',
+      againAlways: 'Annulation jusqu’au début, avec un autre horaire',
+      refundAlways: 'Annulation jusqu’au début, avec remboursement',
+    },
     length: 'Durée',
     inZone: 'Les horaires sont dans le fuseau {zone}.',
     hostZone: 'Sous chacun se trouve l’heure dans le fuseau {zone}.',
@@ -925,6 +934,7 @@ export const fr: Messages = {
     canceled: 'Annulé',
     over: 'Cet appel est terminé.',
     join: 'Rejoindre l’appel',
+    calendar: 'Ajouter à l’agenda',
     cancelNone: 'Il est trop tard pour un autre horaire ou un remboursement.',
     cancelAgain: 'Vous pourrez ensuite réserver un autre horaire.',
     cancelRefund: 'Vous serez remboursé.',
@@ -935,7 +945,19 @@ export const fr: Messages = {
     manage: 'Déplacer ou annuler',
     manageAt: 'Pour le déplacer ou l’annuler : {link}',
     lostText:
-      'Votre paiement est arrivé après que quelqu’un d’autre a réservé cet horaire. Choisissez-en un autre, ou répondez à cet e-mail pour être remboursé.',
+      'Quand votre paiement est arrivé, cet horaire n’était plus libre. Choisissez-en un autre, ou répondez à cet e-mail pour être remboursé.',
+    lostOrder:
+      'Quand votre paiement est arrivé, cet horaire n’était plus libre. Choisissez-en un autre, ou répondez à notre e-mail à ce sujet pour être remboursé.',
+    canceledBy: {
+      customer: 'Vous avez annulé cet appel.',
+      creator: '{store} a annulé cet appel.',
+      access: 'Il a été annulé parce que votre accès a pris fin, par exemple après un remboursement.',
+    },
+    gives: {
+      none: 'Selon la règle de cet appel, il n’y a ni autre horaire ni remboursement.',
+      again: 'Vous pouvez choisir un autre horaire.',
+      refund: 'Vous serez remboursé. Nous vous écrirons dès que l’argent sera en route.',
+    },
     emails: {
       booked: 'Votre appel est réservé',
       moved: 'Votre appel a été déplacé',

@@ -896,6 +896,15 @@ export const it: Messages = {
   call: {
     choose: 'Scegli un orario',
     pack: 'Un pacchetto di {count} chiamate. Scegli ora l’orario della prima e più tardi quello delle altre.',
+    facts: {
+      group: 'Fino a {count} persone',
+      move: 'Puoi spostarla due volte, fino a {time} prima',
+      none: 'Se annulli, nessun altro orario e nessun rimborso',
+      again: 'Annulla fino a {time} prima e prenota un altro orario',
+      refund: 'Annulla fino a {time} prima e ricevi il rimborso',
+      againAlways: 'Annulla prima dell’inizio e prenota un altro orario',
+      refundAlways: 'Annulla prima dell’inizio e ricevi il rimborso',
+    },
     length: 'Durata',
     inZone: 'Gli orari sono nel fuso {zone}.',
     hostZone: 'Sotto ognuno c’è l’ora in {zone}.',
@@ -912,6 +921,7 @@ export const it: Messages = {
     canceled: 'Annullata',
     over: 'Questa chiamata è finita.',
     join: 'Partecipa alla chiamata',
+    calendar: 'Aggiungi al calendario',
     cancelNone: 'È troppo tardi per un altro orario o per un rimborso.',
     cancelAgain: 'Poi puoi prenotare un altro orario.',
     cancelRefund: 'Riceverai il rimborso.',
@@ -922,7 +932,19 @@ export const it: Messages = {
     manage: 'Sposta o annulla',
     manageAt: 'Per spostarla o annullarla: {link}',
     lostText:
-      'Il tuo pagamento è arrivato dopo che un’altra persona aveva prenotato questo orario. Scegline un altro, o rispondi a questa e-mail per il rimborso.',
+      'Quando è arrivato il tuo pagamento, questo orario non era più libero. Scegline un altro, o rispondi a questa e-mail per il rimborso.',
+    lostOrder:
+      'Quando è arrivato il tuo pagamento, questo orario non era più libero. Scegline un altro, o rispondi alla nostra e-mail per il rimborso.',
+    canceledBy: {
+      customer: 'Hai annullato questa chiamata.',
+      creator: '{store} ha annullato questa chiamata.',
+      access: 'È stata annullata perché il tuo accesso è terminato, per esempio dopo un rimborso.',
+    },
+    gives: {
+      none: 'Secondo la regola di questa chiamata, non c’è un altro orario né un rimborso.',
+      again: 'Puoi scegliere un altro orario.',
+      refund: 'Riceverai il rimborso. Ti scriveremo quando sarà in arrivo.',
+    },
     emails: {
       booked: 'La tua chiamata è prenotata',
       moved: 'La tua chiamata è stata spostata',

@@ -900,6 +900,15 @@ export const nl: Messages = {
   call: {
     choose: 'Kies een tijd',
     pack: 'Een pakket van {count} gesprekken. Kies nu een tijd voor het eerste en later voor de andere.',
+    facts: {
+      group: 'Tot {count} personen',
+      move: 'Twee keer te verplaatsen, tot {time} vooraf',
+      none: 'Bij annuleren geen andere tijd en geen geld terug',
+      again: 'Annuleer tot {time} vooraf en boek een andere tijd',
+      refund: 'Annuleer tot {time} vooraf en krijg je geld terug',
+      againAlways: 'Annuleer voor het begin en boek een andere tijd',
+      refundAlways: 'Annuleer voor het begin en krijg je geld terug',
+    },
     length: 'Duur',
     inZone: 'De tijden zijn in de tijdzone {zone}.',
     hostZone: 'Onder elke tijd staat die in {zone}.',
@@ -916,6 +925,7 @@ export const nl: Messages = {
     canceled: 'Geannuleerd',
     over: 'Dit gesprek is voorbij.',
     join: 'Naar het gesprek',
+    calendar: 'Aan agenda toevoegen',
     cancelNone: 'Het is te laat voor een andere tijd of om je geld terug te krijgen.',
     cancelAgain: 'Daarna kun je een andere tijd boeken.',
     cancelRefund: 'Je krijgt je geld terug.',
@@ -926,7 +936,19 @@ export const nl: Messages = {
     manage: 'Verplaatsen of annuleren',
     manageAt: 'Om het te verplaatsen of te annuleren: {link}',
     lostText:
-      'Je betaling kwam binnen nadat iemand anders deze tijd had geboekt. Kies een andere, of beantwoord deze e-mail om je geld terug te krijgen.',
+      'Toen je betaling binnenkwam, was deze tijd niet meer vrij. Kies een andere, of beantwoord deze e-mail om je geld terug te krijgen.',
+    lostOrder:
+      'Toen je betaling binnenkwam, was deze tijd niet meer vrij. Kies een andere, of beantwoord onze e-mail hierover om je geld terug te krijgen.',
+    canceledBy: {
+      customer: 'Je hebt dit gesprek geannuleerd.',
+      creator: '{store} heeft dit gesprek geannuleerd.',
+      access: 'Het is geannuleerd omdat je toegang is beëindigd, bijvoorbeeld na een terugbetaling.',
+    },
+    gives: {
+      none: 'Volgens de regel van dit gesprek is er geen andere tijd en geen terugbetaling.',
+      again: 'Je kunt een andere tijd kiezen.',
+      refund: 'Je krijgt je geld terug. We mailen je zodra het onderweg is.',
+    },
     emails: {
       booked: 'Je gesprek is geboekt',
       moved: 'Je gesprek is verplaatst',

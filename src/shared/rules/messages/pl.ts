@@ -893,6 +893,15 @@ export const pl: Messages = {
   call: {
     choose: 'Wybierz termin',
     pack: 'Pakiet rozmów ({count}). Wybierz teraz termin pierwszej, a później pozostałych.',
+    facts: {
+      group: 'Do {count} osób',
+      move: 'Termin można zmienić dwa razy, najpóźniej {time} przed rozmową',
+      none: 'Po odwołaniu nie ma innego terminu ani zwrotu pieniędzy',
+      again: 'Odwołanie z wyborem innego terminu: {time} przed rozmową lub wcześniej',
+      refund: 'Odwołanie ze zwrotem pieniędzy: {time} przed rozmową lub wcześniej',
+      againAlways: 'Odwołanie przed rozpoczęciem z wyborem innego terminu',
+      refundAlways: 'Odwołanie przed rozpoczęciem ze zwrotem pieniędzy',
+    },
     length: 'Długość',
     inZone: 'Godziny są w strefie czasowej {zone}.',
     hostZone: 'Pod każdą jest godzina w strefie {zone}.',
@@ -909,6 +918,7 @@ export const pl: Messages = {
     canceled: 'Odwołana',
     over: 'Ta rozmowa już się odbyła.',
     join: 'Dołącz do rozmowy',
+    calendar: 'Dodaj do kalendarza',
     cancelNone: 'Jest już za późno na inny termin lub zwrot pieniędzy.',
     cancelAgain: 'Potem możesz zarezerwować inny termin.',
     cancelRefund: 'Otrzymasz zwrot pieniędzy.',
@@ -919,7 +929,19 @@ export const pl: Messages = {
     manage: 'Przełóż lub odwołaj',
     manageAt: 'Aby ją przełożyć lub odwołać: {link}',
     lostText:
-      'Płatność dotarła po tym, jak ktoś inny zarezerwował ten termin. Wybierz inny albo odpowiedz na tę wiadomość, aby otrzymać zwrot pieniędzy.',
+      'Gdy dotarła płatność, ten termin nie był już wolny. Wybierz inny albo odpowiedz na tę wiadomość, aby otrzymać zwrot pieniędzy.',
+    lostOrder:
+      'Gdy dotarła płatność, ten termin nie był już wolny. Wybierz inny albo odpowiedz na naszą wiadomość w tej sprawie, aby otrzymać zwrot pieniędzy.',
+    canceledBy: {
+      customer: 'Ta rozmowa została odwołana przez Ciebie.',
+      creator: 'Rozmowa została odwołana przez sprzedawcę ({store}).',
+      access: 'Została odwołana, ponieważ Twój dostęp się zakończył, na przykład po zwrocie pieniędzy.',
+    },
+    gives: {
+      none: 'Zgodnie z zasadą tej rozmowy nie ma innego terminu ani zwrotu pieniędzy.',
+      again: 'Możesz wybrać inny termin.',
+      refund: 'Otrzymasz zwrot pieniędzy. Napiszemy, gdy pieniądze będą w drodze.',
+    },
     emails: {
       booked: 'Twoja rozmowa jest zarezerwowana',
       moved: 'Twoja rozmowa została przełożona',

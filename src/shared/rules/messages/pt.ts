@@ -895,6 +895,15 @@ export const pt: Messages = {
   call: {
     choose: 'Escolher um horário',
     pack: 'Um pacote de {count} chamadas. Escolha agora o horário da primeira e depois o das outras.',
+    facts: {
+      group: 'Até {count} pessoas',
+      move: 'Você pode remarcar duas vezes, até {time} antes',
+      none: 'Se cancelar, não há outro horário nem reembolso',
+      again: 'Cancele até {time} antes e reserve outro horário',
+      refund: 'Cancele até {time} antes e receba seu dinheiro de volta',
+      againAlways: 'Cancele antes do início e reserve outro horário',
+      refundAlways: 'Cancele antes do início e receba seu dinheiro de volta',
+    },
     length: 'Duração',
     inZone: 'Os horários são do fuso {zone}.',
     hostZone: 'Abaixo de cada um está o horário em {zone}.',
@@ -911,6 +920,7 @@ export const pt: Messages = {
     canceled: 'Cancelada',
     over: 'Esta chamada já terminou.',
     join: 'Entrar na chamada',
+    calendar: 'Adicionar ao calendário',
     cancelNone: 'É tarde demais para outro horário ou para receber seu dinheiro de volta.',
     cancelAgain: 'Depois você pode reservar outro horário.',
     cancelRefund: 'Você recebe seu dinheiro de volta.',
@@ -921,7 +931,19 @@ export const pt: Messages = {
     manage: 'Remarcar ou cancelar',
     manageAt: 'Para remarcar ou cancelar: {link}',
     lostText:
-      'Seu pagamento chegou depois que outra pessoa reservou este horário. Escolha outro, ou responda a este e-mail para receber seu dinheiro de volta.',
+      'Quando seu pagamento chegou, este horário já não estava livre. Escolha outro, ou responda a este e-mail para receber seu dinheiro de volta.',
+    lostOrder:
+      'Quando seu pagamento chegou, este horário já não estava livre. Escolha outro, ou responda ao e-mail que enviamos para receber seu dinheiro de volta.',
+    canceledBy: {
+      customer: 'Você cancelou esta chamada.',
+      creator: '{store} cancelou esta chamada.',
+      access: 'Ela foi cancelada porque seu acesso terminou, por exemplo após um reembolso.',
+    },
+    gives: {
+      none: 'Pela regra desta chamada, não há outro horário nem reembolso.',
+      again: 'Você pode escolher outro horário.',
+      refund: 'Você recebe seu dinheiro de volta. Avisaremos quando ele estiver a caminho.',
+    },
     emails: {
       booked: 'Sua chamada está reservada',
       moved: 'Sua chamada foi remarcada',

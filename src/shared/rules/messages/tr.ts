@@ -901,6 +901,15 @@ export const tr: Messages = {
   call: {
     choose: 'Bir saat seçin',
     pack: '{count} görüşmelik bir paket. İlkinin saatini şimdi, diğerlerini sonra seçin.',
+    facts: {
+      group: 'En fazla {count} kişi',
+      move: '{time} öncesine kadar iki kez taşınabilir',
+      none: 'İptalde başka saat ya da para iadesi yok',
+      again: '{time} öncesine kadar iptal edip başka bir saat ayırabilirsiniz',
+      refund: '{time} öncesine kadar iptal ederseniz paranız iade edilir',
+      againAlways: 'Başlamadan önce iptal edip başka bir saat ayırabilirsiniz',
+      refundAlways: 'Başlamadan önce iptal ederseniz paranız iade edilir',
+    },
     length: 'Süre',
     inZone: 'Saatler {zone} saat dilimindedir.',
     hostZone: 'Her birinin altında {zone} saati yazar.',
@@ -917,6 +926,7 @@ export const tr: Messages = {
     canceled: 'İptal edildi',
     over: 'Bu görüşme bitti.',
     join: 'Görüşmeye katıl',
+    calendar: 'Takvime ekle',
     cancelNone: 'Başka bir saat ya da para iadesi için artık çok geç.',
     cancelAgain: 'Ardından başka bir saat ayırabilirsiniz.',
     cancelRefund: 'Paranız iade edilir.',
@@ -927,7 +937,19 @@ export const tr: Messages = {
     manage: 'Taşı ya da iptal et',
     manageAt: 'Taşımak ya da iptal etmek için: {link}',
     lostText:
-      'Ödemeniz, bu saati başka biri ayırdıktan sonra ulaştı. Başka bir saat seçin ya da para iadesi için bu e-postayı yanıtlayın.',
+      'Ödemeniz ulaştığında bu saat artık boş değildi. Başka bir saat seçin ya da para iadesi için bu e-postayı yanıtlayın.',
+    lostOrder:
+      'Ödemeniz ulaştığında bu saat artık boş değildi. Başka bir saat seçin ya da para iadesi için size gönderdiğimiz e-postayı yanıtlayın.',
+    canceledBy: {
+      customer: 'Bu görüşmeyi siz iptal ettiniz.',
+      creator: '{store} bu görüşmeyi iptal etti.',
+      access: 'Erişiminiz sona erdiği için iptal edildi, örneğin bir para iadesinden sonra.',
+    },
+    gives: {
+      none: 'Bu görüşmenin kuralına göre başka bir saat ya da para iadesi yok.',
+      again: 'Başka bir saat seçebilirsiniz.',
+      refund: 'Paranız iade edilir. Yola çıktığında size yazarız.',
+    },
     emails: {
       booked: 'Görüşmeniz ayrıldı',
       moved: 'Görüşmeniz taşındı',

@@ -3,8 +3,9 @@ import { Copy, Printer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Order } from '#shared/contract/orders.ts';
 import type { Money } from '#shared/rules/money.ts';
-import { formatCalendarDay, formatDate, formatDeduction, formatMoney } from '#web/client/format.ts';
+import { formatCalendarDay, formatDate, formatDateTime, formatDeduction, formatMoney } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { COMMISSION_LABELS } from '../affiliates/affiliateColumns.tsx';
@@ -33,6 +34,7 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <Head order={order} />
+      {order.lostCallAt !== null && <LostCall order={order} at={order.lostCallAt} />}
       {order.disputes.length > 0 && (
         <Part title="Disputes">
           {order.disputes.map((dispute) => (
@@ -141,6 +143,13 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
     </div>
   );
 }
+
+/** The payment arrived after the time of the call was taken. */
+const LostCall = ({ order, at }: { order: Order; at: string }) => (
+  <Notice tone="warning" title="The time of this call was taken">
+    {`The call on ${formatDateTime(at)} was no longer free when the payment arrived. We asked ${order.customerEmail} to choose another time. If they want their money back, refund the order.`}
+  </Notice>
+);
 
 function OrderAnswers({ answers }: Pick<Order, 'answers'>) {
   return (

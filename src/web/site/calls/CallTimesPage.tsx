@@ -7,11 +7,12 @@ import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
+import { CallFacts } from './CallFacts.tsx';
 
 type CallTimesView = Extract<PageView, { kind: 'call-times' }>;
 
 /** When a call can begin. A chosen time leads to the checkout. */
-export function CallTimesPage({ store, product, sessions, notice, picker }: CallTimesView) {
+export function CallTimesPage({ store, product, callFacts, sessions, notice, picker }: CallTimesView) {
   const { call } = useMessages();
   return (
     <>
@@ -25,6 +26,7 @@ export function CallTimesPage({ store, product, sessions, notice, picker }: Call
         <p className="meta">
           <bdi>{product.title}</bdi> · {product.price.label}
         </p>
+        <CallFacts facts={callFacts} />
         {sessions > 1 ? <p className="meta">{fill(call.pack, { count: `${sessions}` })}</p> : null}
         <NoticeBox sentences={notice === null ? [] : [notice]} tone="problem" />
         <div className="panel">

@@ -3,6 +3,7 @@ import { ArchiveLink } from '../../blocks/ArchiveLink.tsx';
 import { ContentList } from '../../blocks/ContentList.tsx';
 import { FileList } from '../../blocks/FileList.tsx';
 import { Invoices } from '../../blocks/Invoices.tsx';
+import { LostTime } from '../../blocks/LostTime.tsx';
 import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { OrderGift } from '../../blocks/OrderGift.tsx';
 import { TeamLinks } from '../../blocks/TeamLinks.tsx';
@@ -25,6 +26,7 @@ export function OrderDonePage({
   vatRefund,
   items,
   booked,
+  lostTime,
   libraryHref,
   planHref,
   isNew,
@@ -60,6 +62,7 @@ export function OrderDonePage({
             <p className="meta">{call.emailed}</p>
           </section>
         )}
+        {lostTime === null ? null : <LostTime lost={lostTime} />}
         {offer === null ? null : <OfferPanel offer={offer} />}
         {gift === null ? null : <OrderGift gift={gift} />}
         <TeamLinks teams={teams} />

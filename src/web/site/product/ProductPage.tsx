@@ -21,6 +21,7 @@ import { Symbol } from '../../blocks/Symbol.tsx';
 import { TierCards } from '../../blocks/TierCards.tsx';
 import { TierLines } from '../../blocks/TierLines.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
+import { CallFacts } from '../calls/CallFacts.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { Gallery } from './Gallery.tsx';
 import { isTitleFirst, productLayout } from './productLayout.ts';
@@ -35,6 +36,7 @@ export function ProductPage(view: ProductPageProps) {
     store,
     product,
     courses,
+    callFacts,
     currency,
     bundle,
     more,
@@ -139,6 +141,7 @@ export function ProductPage(view: ProductPageProps) {
                 </a>
               </div>
             ) : null}
+            {isForSale && !isWaitlist ? <CallFacts facts={callFacts} /> : null}
             {isOffered ? <TierLines tiers={tiers} /> : null}
             {isOffered ? (
               <CurrencyChoice store={store} currency={currency} path={productPath(store, product.slug)} />

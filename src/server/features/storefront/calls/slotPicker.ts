@@ -1,7 +1,7 @@
 import type { SlotPickerView } from '#shared/contract/pages.ts';
 import { dayIn, isTimeZone } from '#shared/rules/timeZone.ts';
 import type { Language } from '#shared/rules/language.ts';
-import { zoneText } from '../../bookings/timeText.ts';
+import { durationText, zoneText } from '../../bookings/timeText.ts';
 
 interface Picker {
   /** Where a chosen time is sent. */
@@ -56,11 +56,11 @@ export function slotPicker(picker: Picker): SlotPickerView {
       lengths.length < 2
         ? []
         : lengths.map((each) => ({
-            label: minutesText(each, language),
+            label: durationText(each, 'minute', language),
             href: hrefWith({ minutes: String(each) }),
             isChosen: each === minutes,
           })),
-    length: minutesText(minutes, language),
+    length: durationText(minutes, 'minute', language),
     zone,
     zones: zonesWith(zone),
     zoneText: zoneText(zone, { at, language }),
@@ -101,10 +101,6 @@ function clocksOf(language: Language): (zone: string) => (start: number) => stri
 
 const dayLabel = (start: number, { zone, language }: { zone: string; language: Language }): string =>
   new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone }).format(start);
-
-/** '30 minutes' */
-export const minutesText = (minutes: number, language: Language): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
 
 /** The zones to choose from, and that of the visitor, whose device may call it by an older name. */
 function zonesWith(zone: string): SlotPickerView['zones'] {

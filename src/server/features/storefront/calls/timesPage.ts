@@ -1,5 +1,6 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { pageRoute } from '../../../access/page.ts';
+import { callFacts } from '../../bookings/callFacts.ts';
 import { findCallOfProduct } from '../../bookings/callRecord.ts';
 import { findSlots } from '../../bookings/findSlots.ts';
 import { noProduct } from '../../pageFrame/notices.ts';
@@ -36,6 +37,7 @@ export const timesPage = pageRoute({
         kind: 'call-times',
         store,
         product: cardView(inCurrency(found, currency), { storeId, language }),
+        callFacts: callFacts(call, { isPaid: found.price.kind !== 'free', language }),
         sessions: call.sessions,
         notice: query.has('taken') ? noticeIn(language, REFUSALS['slot-taken'].message) : null,
         picker: slotPicker({

@@ -49,6 +49,8 @@ import { findTaxPolicy } from '../../taxes/findTaxes.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 import { isSoldOut } from '../../stock/isSoldOut.ts';
 import { hasPurchaseOffers } from '../../purchaseOffers/hasPurchaseOffers.ts';
+import { callFacts } from '../../bookings/callFacts.ts';
+import { findCallOfProduct } from '../../bookings/callRecord.ts';
 import { slotView } from '../calls/checkoutSlot.ts';
 import { variantField } from './chosenVariant.ts';
 import { bumpViews } from './checkoutBumps.ts';
@@ -167,6 +169,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     tip: product?.tipJar ? null : await tipView(context, { quote: full, typed: state.tip ?? NO_TIP, isOpen }),
     gift: await giftView(context, { quote, typed: state.typedGift ?? NO_GIFT, isOpen }),
     slot: state.slot ? slotView(context, state.slot) : null,
+    callFacts: await callFactsOf(context, state, { isPaid: !isFree }),
     bumps: product ? await bumpViews(context, { product, quote: full }) : [],
     support: supportView(product, state.support ?? NO_SUPPORT),
     proof: product?.provesEmail ? { isAsked: state.asksCode ?? false } : null,
@@ -180,6 +183,20 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     problems: problemsIn(language, choice?.problem ? { ...problems, variant: choice.problem } : problems),
     notice: noticeIn(language, notice),
   };
+}
+
+/** Of the length that was chosen. A gift has none yet, and its recipient paid nothing that could be returned. */
+async function callFactsOf(
+  { tx, language }: PageContext,
+  { product, slot }: CheckoutState,
+  { isPaid }: { isPaid: boolean },
+): Promise<string[]> {
+  const call = product?.kind === 'call' ? await findCallOfProduct(tx, product.id) : undefined;
+  if (!call) return [];
+  return callFacts(
+    { ...call, minutes: slot ? [slot.minutes] : call.minutes },
+    { isPaid: isPaid && Boolean(slot), language },
+  );
 }
 
 const isRepeated = ({ lines }: Quote): boolean => lines.some(({ every }) => every !== null);

@@ -9,7 +9,7 @@ import { minutesOf, presentOwn, type BookingRow } from '../../bookings/bookingRe
 import { findCall, type Call } from '../../bookings/callRecord.ts';
 import { findSlots } from '../../bookings/findSlots.ts';
 import { bookTime, cancelOwn, findOwn, moveOwn } from '../../bookings/ownBookings.ts';
-import { timeText, zoneText } from '../../bookings/timeText.ts';
+import { bookedTime } from '../../bookings/timeText.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { notYours } from '../../pageFrame/notices.ts';
@@ -142,13 +142,13 @@ function bookingView(
   { call, here, language, now }: { call: Call; here: string; now: Date } & Pick<PageContext, 'language'>,
 ): OwnBookingView {
   const { call: texts } = getMessages(language);
-  const { starts_at: startsAt, ends_at: endsAt, zone } = booking;
+  const { ends_at: endsAt, zone } = booking;
   const own = presentOwn(booking, { call, now });
   const isCanceled = own.status === 'canceled';
   const isOver = endsAt <= now;
   return {
     id: booking.id,
-    time: `${timeText({ startsAt, endsAt, zone }, language)}, ${zoneText(zone, { at: startsAt, language })}`,
+    time: bookedTime(booking, language),
     isCanceled,
     isOver,
     place: isCanceled || isOver || call.place === '' ? null : { text: call.place, href: safeHttps(call.place) },

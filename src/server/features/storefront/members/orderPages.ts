@@ -11,6 +11,7 @@ import { dayText } from '../../orders/dayText.ts';
 import { orderView, statusText } from '../../orders/orderView.ts';
 import { invoicesView } from '../orders/invoicesView.ts';
 import type { Entered } from '../orders/orderPage.ts';
+import { lostTimeView } from '../orders/lostTimeView.ts';
 import { vatRefundView } from '../orders/vatRefundView.ts';
 import { orderGiftView } from '../orders/orderGiftView.ts';
 import { findKeys } from '../orders/findKeys.ts';
@@ -116,6 +117,7 @@ export async function showMemberOrder(
       kind: 'member-order',
       ...frame,
       order: orderView(record, language),
+      lostTime: await lostTimeView(context, orderId),
       gift: orderGiftView(context, { record, here, entered: gift }),
       teams: record.gift ? [] : await teamLinks(context, { orderId }),
       invoices: await invoicesView(context, { record, here, entered }),

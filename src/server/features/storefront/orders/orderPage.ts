@@ -4,7 +4,8 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
 import { findOfOrder } from '../../bookings/orderBookings.ts';
-import { timeText, zoneText } from '../../bookings/timeText.ts';
+import { lostTimeView } from './lostTimeView.ts';
+import { bookedTime } from '../../bookings/timeText.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import type { NoAccess } from '../../entitlements/canOpen.ts';
 import { openArchive } from '../../members/openArchive.ts';
@@ -178,6 +179,7 @@ export async function showOrder(
       vatRefund: vatRefundView(context, { record, here, entered: vat }),
       items: libraryItems(context, withoutEmptyBundles(purchases), { orderPage: here, keysOf }),
       booked: await bookedText(context, orderId),
+      lostTime: await lostTimeView(context, orderId),
       libraryHref: signInHref({ base }),
       planHref: plan ? planHref(context) : null,
       isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,
@@ -194,8 +196,7 @@ export async function showOrder(
 async function bookedText({ tx, language }: PageContext, orderId: string): Promise<string | null> {
   const booking = await findOfOrder(tx, orderId);
   if (booking?.status !== 'booked') return null;
-  const { starts_at: startsAt, ends_at: endsAt, zone } = booking;
-  return `${timeText({ startsAt, endsAt, zone }, language)}, ${zoneText(zone, { at: startsAt, language })}`;
+  return bookedTime(booking, language);
 }
 
 /** The way to the library through the sign-in page, which redirects signed-in customers. */
