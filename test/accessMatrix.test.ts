@@ -147,7 +147,8 @@ function pick({ productId }: { productId: string }) {
 
 async function addCall(productId: string): Promise<string> {
   const { contents } = await world.call('getContents', { storeId, productId }, { as: ana });
-  const call = callContent();
+  // One of its calls is booked, the other can be.
+  const call = callContent({ sessions: 2 });
   await world.call('saveContents', { storeId, productId, contents: [...contents, call] }, { as: ana });
   await world.call('publishProduct', { storeId, productId }, { as: ana });
   return call.id;
@@ -256,6 +257,8 @@ interface Probing extends Person {
   /** The person's license key of the product, and a machine that uses it. */
   key: string;
   activationId: string;
+  /** A call that the person has booked. */
+  bookingId: string;
   /** A signed link to the file that was made while access was open. */
   signed: string;
   /** The same for the customer's stamped copy of a file. */
@@ -375,6 +378,10 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
   },
   'page /members/calls/:contentId': async ({ browser, product }) =>
     (await browser.get(`/${SLUG}/members/calls/${callIn(product)}`)).body.includes('Choose a time'),
+  'page /members/calls/:contentId/:bookingId/call.ics': async ({ browser, product, bookingId }) =>
+    (await browser.get(`/${SLUG}/members/calls/${callIn(product)}/${bookingId}/call.ics`)).body.includes(
+      'BEGIN:VEVENT',
+    ),
   'call customerFileLink': async ({ browser, product }) =>
     (await browser.call('customerFileLink', { storeId, fileId: product.fileId })).statusCode === 200,
   'call saveReview': async ({ browser, product }) =>
@@ -407,12 +414,16 @@ async function probing(person: Person): Promise<Probing> {
   const { body } = await browser.call('customerContent', { storeId, contentId: keysIn(person.product) });
   const { key } = JSON.parse(body).result.content.licences[0];
   const { activation } = await world.call('activateLicence', { storeId, key, fingerprint: 'laptop' });
+  const call = { storeId, contentId: callIn(person.product) };
+  const { starts, zone } = await world.call('getSlots', { storeId, ...pick(person.product) });
+  const booked = await browser.call('book', { ...call, startsAt: starts[0], minutes: 30, zone });
+  const bookingId: string = JSON.parse(booked.body).result.booking.id;
   const links = {
     signed: signed.pathname + signed.search,
     stamped: stamped.pathname + stamped.search,
     archive: zip.pathname + zip.search,
   };
-  return { ...person, browser, itemPath, ...links, key, activationId: activation.id };
+  return { ...person, browser, itemPath, ...links, key, activationId: activation.id, bookingId };
 }
 
 describe.each(Object.entries(SOURCES))('access by %s', (source, get) => {

@@ -235,6 +235,8 @@ import { listBusyFeeds } from './bookings/feeds/listBusyFeeds.ts';
 import { readBusyFeedNow } from './bookings/feeds/readBusyFeedNow.ts';
 import { saveBusyFeed } from './bookings/feeds/saveBusyFeed.ts';
 import { cancelBooking } from './bookings/cancelBooking.ts';
+import { cancelGroupCall } from './bookings/cancelGroupCall.ts';
+import { getGroupCall } from './bookings/getGroupCall.ts';
 import { getAvailability } from './bookings/getAvailability.ts';
 import { getSlots } from './bookings/getSlots.ts';
 import { listBookings } from './bookings/listBookings.ts';
@@ -504,6 +506,8 @@ export const callables: readonly AnyHandler[] = [
   listBookings,
   moveBooking,
   cancelBooking,
+  getGroupCall,
+  cancelGroupCall,
   markNoShow,
   myBookings,
   book,

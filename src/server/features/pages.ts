@@ -15,7 +15,7 @@ import { contactPage, contactSent, contactSubmit } from './storefront/forms/cont
 import { closedNotice, unknownInsideNotice, unknownNotice } from './storefront/fallbackPages.ts';
 import { archiveSubmit } from './storefront/members/home/archiveSubmit.ts';
 import { timesPage } from './storefront/calls/timesPage.ts';
-import { callPage, callSubmit } from './storefront/members/callPages.ts';
+import { callCalendar, callPage, callSubmit } from './storefront/members/callPages.ts';
 import { contentPage } from './storefront/members/contentPage.ts';
 import { freeMachine } from './storefront/members/freeMachine.ts';
 import {
@@ -182,6 +182,7 @@ export const pages: readonly PageRoute[] = [
   contentPage,
   callPage,
   callSubmit,
+  callCalendar,
   postsPage,
   postPage,
   postSubmit,

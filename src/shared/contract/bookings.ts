@@ -152,12 +152,15 @@ export const Booking = z.object({
   /** What the customer got for a canceled call. Null: not canceled, or unknown. */
   cancelOutcome: z.enum(CANCEL_RULES).nullable(),
   isNoShow: z.boolean(),
+  /** How many people are in the same group call with the same status. 1: nobody else. */
+  people: z.int(),
 });
 export type Booking = z.infer<typeof Booking>;
 
 export const listBookings = callable({
   name: 'listBookings',
-  about: 'Returns booked calls: those that are not over, soonest first, or the others, latest first.',
+  about:
+    'Returns booked calls: those that are not over, soonest first, or the others, latest first. A group call is one row, unless customers are searched for.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
@@ -192,6 +195,27 @@ export const cancelBooking = callable({
   who: 'owner',
   input: OneBooking,
   output: BookingOutput,
+  refusals: ['not-found', 'booking-over'],
+  example: (world) => ({ storeId: world.storeId, bookingId: world.bookingId }),
+});
+
+export const getGroupCall = callable({
+  name: 'getGroupCall',
+  about: 'Returns everyone of a group call: first those who come, then those whose booking was canceled.',
+  who: 'owner',
+  input: OneBooking,
+  output: z.object({ bookings: z.array(Booking) }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, bookingId: world.bookingId }),
+});
+
+export const cancelGroupCall = callable({
+  name: 'cancelGroupCall',
+  about:
+    'Cancels a group call for everyone in it. They are emailed. By the product’s rule, each gets their money back or can book another time.',
+  who: 'owner',
+  input: OneBooking,
+  output: z.object({ bookings: z.array(Booking) }),
   refusals: ['not-found', 'booking-over'],
   example: (world) => ({ storeId: world.storeId, bookingId: world.bookingId }),
 });

@@ -345,6 +345,8 @@ export interface OwnBookingView {
   isOver: boolean;
   /** Where the creator meets the customer, with the link in it. */
   place: { text: string; href: string | null } | null;
+  /** A file that adds the call to a calendar. Null: it is over or canceled. */
+  calendarHref: string | null;
   moveHref: string | null;
   /** What canceling means. Null: it cannot be canceled any more. */
   cancel: string | null;

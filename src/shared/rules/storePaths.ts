@@ -29,6 +29,7 @@ export const STORE_PATHS = {
   manifest: '/members/app.webmanifest',
   memberIcon: '/members/icons/:side',
   calls: '/members/calls/:contentId',
+  callCalendar: '/members/calls/:contentId/:bookingId/call.ics',
   orders: '/members/orders',
   team: '/members/team/:teamId',
   subscriptions: '/members/subscriptions',

@@ -83,6 +83,8 @@ export const WHILE_SUSPENDED = {
   listBookings: 'allowed',
   moveBooking: 'allowed',
   cancelBooking: 'allowed',
+  getGroupCall: 'allowed',
+  cancelGroupCall: 'allowed',
   markNoShow: 'allowed',
   getContents: 'allowed',
   getCourseReport: 'allowed',

@@ -43,7 +43,7 @@ export function MemberCallPage(view: MemberCallView) {
 
 function OwnCall({ booking, here }: { booking: OwnBookingView; here: string }) {
   const { call } = useMessages();
-  const { id, time, isCanceled, isOver, place, moveHref, cancel } = booking;
+  const { id, time, isCanceled, isOver, place, calendarHref, moveHref, cancel } = booking;
   return (
     <li>
       <div>
@@ -59,13 +59,18 @@ function OwnCall({ booking, here }: { booking: OwnBookingView; here: string }) {
         {isCanceled || isOver ? <p className="meta">{isCanceled ? call.canceled : call.over}</p> : null}
         {place !== null && place.href === null ? <p dir="auto">{place.text}</p> : null}
       </div>
-      {moveHref === null && cancel === null && (place?.href ?? null) === null ? null : (
+      {moveHref === null && cancel === null && calendarHref === null && (place?.href ?? null) === null ? null : (
         <div className="acts">
           {place?.href ? (
             <a className="button small" href={place.href} target="_blank" rel="noopener">
               {call.join}
             </a>
           ) : null}
+          {calendarHref === null ? null : (
+            <a className="button quiet small" href={calendarHref} download>
+              {call.calendar}
+            </a>
+          )}
           {moveHref === null ? null : (
             <a className="button quiet small" href={moveHref}>
               {call.move}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { startCalendars } from '#test/doubles/calendars.ts';
@@ -527,6 +528,85 @@ describe('a customer', () => {
   });
 });
 
+describe('calendar files', () => {
+  /** The event of a file, as a calendar reads it. */
+  function eventOf(file: string | undefined) {
+    const calendar = new ICAL.Component(ICAL.parse(file ?? ''));
+    const [event, ...others] = calendar.getAllSubcomponents('vevent');
+    expect(others).toEqual([]);
+    const read = (name: string): Loose => event?.getFirstPropertyValue(name);
+    const [start, end] = [read('dtstart'), read('dtend')];
+    return {
+      method: String(calendar.getFirstPropertyValue('method')),
+      uid: String(read('uid')),
+      sequence: Number(read('sequence')),
+      status: String(read('status')),
+      start: start.toJSDate().toISOString(),
+      end: end.toJSDate().toISOString(),
+      zones: [start.zone.tzid, end.zone.tzid],
+      people: event?.getAllProperties('attendee').map((each) => String(each.getFirstValue())),
+    };
+  }
+
+  it('of booked, moved and canceled calls update one event, that of the customer and that of the creator', async () => {
+    const call = await sell({ place: 'Room 4; second floor, left' });
+    const { email } = await order(call, '2026-03-06T10:00:00.000Z');
+    await world.runJobs();
+    const [one = { id: '' }] = await upcoming();
+    const own = { storeId, bookingId: one.id };
+    await world.call('moveBooking', { ...own, startsAt: '2026-03-30T10:00:00.000Z' }, { as: ana });
+    await world.runJobs();
+    await world.call('cancelBooking', own, { as: ana });
+    const files = async (address: string, subjects: readonly string[]) => {
+      const emails = (await world.emailsTo(address)).filter(
+        ({ subject, text }) => subject.includes(call.title) || text.includes(call.title),
+      );
+      return subjects.map((start) => eventOf(emails.find(({ subject }) => subject.startsWith(start))?.calendar));
+    };
+    const ofCustomer = await files(email, ['Your call is booked', 'Your call was moved', 'Your call was canceled']);
+    const ofCreator = await files(ana.email, ['New booking', 'Booking moved', 'Booking canceled']);
+    for (const events of [ofCustomer, ofCreator]) {
+      expect(new Set(events.map(({ uid }) => uid)).size).toBe(1);
+      expect(events.map(({ sequence }) => sequence)).toEqual([0, 1, 2]);
+      expect(events.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
+      expect(events.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED']);
+      // Moments in UTC, which every calendar shows on its own clocks, also after they change.
+      expect(events.map(({ zones }) => zones)).toEqual([0, 1, 2].map(() => ['UTC', 'UTC']));
+      expect(events.map(({ start, end }) => `${start} ${end}`)).toEqual([
+        '2026-03-06T10:00:00.000Z 2026-03-06T10:30:00.000Z',
+        '2026-03-30T10:00:00.000Z 2026-03-30T10:30:00.000Z',
+        '2026-03-30T10:00:00.000Z 2026-03-30T10:30:00.000Z',
+      ]);
+      for (const { people } of events) expect(people).toEqual([`mailto:${email}`]);
+    }
+    expect(ofCustomer[0]?.uid).not.toBe(ofCreator[0]?.uid);
+  });
+
+  it('are downloaded from the members’ page by whoever booked, as the event of the emails', async () => {
+    const call = await sell({ group: 2 });
+    const { email } = await order(call, '2026-03-06T10:00:00.000Z');
+    const other = await order(call, '2026-03-06T10:00:00.000Z');
+    const bea = await memberBrowser(world, { slug: 'ana-studio', email });
+    const page = (await bea.get(`/ana-studio/members/calls/${call.contentId}`)).body;
+    expect(page).toContain('Add to calendar');
+    const href = /href="([^"]*\/call\.ics)"/.exec(page)?.[1] ?? '';
+    const file = await bea.get(href);
+    expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(file.headers['content-disposition']).toContain('call.ics');
+    const emailed = (await world.emailsTo(email)).find(({ subject }) => subject.startsWith('Your call is booked'));
+    // Asks for no answer, and names nobody else.
+    const expected = { ...eventOf(emailed?.calendar), method: 'PUBLISH', people: [] };
+    expect(eventOf(file.body)).toEqual(expected);
+    const cora = await memberBrowser(world, { slug: 'ana-studio', email: other.email });
+    expect((await cora.get(href)).statusCode).toBe(404);
+    expect((await bea.get(href.replace(/[\w-]{36}\/call/, `${randomUUID()}/call`))).statusCode).toBe(404);
+    await (
+      await customerOf(email)
+    )('cancelMyBooking', { bookingId: /([\w-]{36})\/call\.ics/.exec(href)?.[1] });
+    expect((await bea.get(href)).statusCode).toBe(404);
+  });
+});
+
 describe('the members’ page of a call', () => {
   it('books, moves and cancels without a script', async () => {
     const call = await sell();
@@ -599,13 +679,82 @@ describe('the creator', () => {
       await world.runJobs();
       const { order: shown } = await world.call('getOrder', { storeId, orderId }, { as: ana });
       const sent = (await world.emailsTo(email)).find(({ subject }) => subject.startsWith('Your call was canceled'));
-      expect(sent?.text).toContain('Ana Studio canceled this call.');
-      expect(sent?.text).toContain(GIVEN[canceled.booking.cancelOutcome as keyof typeof GIVEN]);
+      expect(sent?.text).toContain('ana Studio canceled this call.');
+      const given = Object.entries(GIVEN).filter(([, sentence]) => sent?.text.includes(sentence));
+      expect(given.map(([name]) => name)).toEqual([canceled.booking.cancelOutcome]);
       return [canceled.booking.cancelOutcome, shown.status, shown.refunds.length];
     };
     expect(await outcome({ cancel: 'refund', cancelHours: 168 })).toEqual(['refund', 'refunded', 1]);
     expect(await outcome({ cancel: 'again' })).toEqual(['again', 'paid', 0]);
     expect(await outcome({ cancel: 'none' })).toEqual(['again', 'paid', 0]);
+  });
+
+  it('lists a group call once, with everyone of it, and each person who is searched for', async () => {
+    const call = await sell({ group: 3 });
+    const [one, two] = [await order(call, '2026-03-06T10:00:00.000Z'), await order(call, '2026-03-06T10:00:00.000Z')];
+    await order(call, '2026-03-06T12:00:00.000Z');
+    const list = (input: object) => world.call('listBookings', { storeId, when: 'upcoming', ...input }, { as: ana });
+    expect(await list({})).toMatchObject({
+      count: 2,
+      items: [{ people: 2, customer: { email: one.email } }, { people: 1 }],
+    });
+    const first = await list({ limit: 1 });
+    expect((await list({ cursor: first.nextCursor })).items).toMatchObject([{ startsAt: '2026-03-06T12:00:00.000Z' }]);
+    const { items } = await list({ search: two.email });
+    expect(items).toMatchObject([{ people: 2, customer: { email: two.email } }]);
+    const bookingId: string = items[0].id;
+    expect((await list({ bookingId })).items).toMatchObject([{ customer: { email: two.email } }]);
+    await world.call('cancelBooking', { storeId, bookingId }, { as: ana });
+    const { bookings } = await world.call('getGroupCall', { storeId, bookingId }, { as: ana });
+    expect(bookings.map(({ customer, status }: Loose) => [customer.email, status])).toEqual([
+      [one.email, 'booked'],
+      [two.email, 'canceled'],
+    ]);
+    expect((await list({})).items).toMatchObject([{ people: 1 }, { people: 1 }]);
+    const of = { storeId: ben.storeId, bookingId };
+    expect(await problemOf(world.call('getGroupCall', of, { as: ben }))).toBe('not-found');
+    expect(await problemOf(world.call('cancelGroupCall', of, { as: ben }))).toBe('not-found');
+  });
+
+  it('cancels a group call for everyone with one press, also if it is pressed twice', async () => {
+    const call = await sell({ group: 5, cancel: 'refund', cancelHours: 168 });
+    const at = '2026-03-06T10:00:00.000Z';
+    const paid = [await order(call, at), await order(call, at)];
+    const [free, late] = [await order(call, undefined), await challenged(call, at)];
+    const bea = await customerOf(free.email);
+    await bea('book', { contentId: call.contentId, ...slotAt(at) });
+    // An order that was free has no money to return.
+    await world.sql('update order_lines set amount = 0, discount = 0 where order_id = $1', [free.orderId]);
+    const [{ id: bookingId, people }] = await upcoming();
+    expect(people).toBe(3);
+    const cancel = () => world.call('cancelGroupCall', { storeId, bookingId }, { as: ana });
+    const answers = await Promise.all([cancel(), cancel(), cancel()]);
+    for (const { bookings } of answers)
+      expect(
+        bookings.map(({ status, canceledBy, cancelOutcome }: Loose) => [status, canceledBy, cancelOutcome]),
+      ).toEqual([
+        ['canceled', 'creator', 'refund'],
+        ['canceled', 'creator', 'refund'],
+        ['canceled', 'creator', 'again'],
+      ]);
+    expect(await upcoming()).toEqual([]);
+    expect(await world.sql('select 1 from booking_slots')).toEqual([]);
+    await world.runJobs();
+    for (const { email, orderId } of paid) {
+      const { order: shown } = await world.call('getOrder', { storeId, orderId }, { as: ana });
+      expect([shown.status, shown.refunds.length]).toEqual(['refunded', 1]);
+      const sent = (await world.emailsTo(email)).filter(({ subject }) => subject.startsWith('Your call was canceled'));
+      expect(sent.map(({ text }) => text.includes(GIVEN.refund))).toEqual([true]);
+    }
+    expect(await bea('myBookings', { contentId: call.contentId })).toMatchObject({ left: 1 });
+    const past = await world.call('listBookings', { storeId, when: 'past' }, { as: ana });
+    expect(past.items).toMatchObject([{ people: 3, status: 'canceled' }]);
+    // The payment of somebody who was about to join arrives within its ten minutes, and does not bring the call back.
+    await late.approve();
+    expect(await upcoming()).toEqual([]);
+    expect((await world.emailsTo(late.email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Choose another time for your call/),
+    );
   });
 
   it('does not move a call to a time that no calendar has', async () => {

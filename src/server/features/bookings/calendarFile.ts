@@ -1,7 +1,7 @@
 import { default as ical, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { MailMessage } from '../../gateways/mail/port.ts';
 
-interface CalendarEvent {
+export interface CalendarEvent {
   /** The same in all files about one booking. */
   uid: string;
   /** Calendars ignore a file with a lower number than they know. */
@@ -12,14 +12,24 @@ interface CalendarEvent {
   place: string;
   host: { name: string; email: string };
   guest: { name: string; email: string };
-  isCanceled: boolean;
+  /** `PUBLISH`: of a file that somebody downloads, which asks for no answer. */
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   now: Date;
 }
 
+/** The calendar file of an email about a call. */
+export function emailedCalendar(
+  event: Omit<CalendarEvent, 'method'>,
+  { isCanceled }: { isCanceled: boolean },
+): NonNullable<MailMessage['calendar']> {
+  const method = isCanceled ? 'CANCEL' : 'REQUEST';
+  return { method, content: calendarFile({ ...event, method }) };
+}
+
 /** A calendar file (RFC 5545) that adds a call to a calendar, or moves or cancels the one that is there (RFC 5546). */
-export function calendarFile(event: CalendarEvent): NonNullable<MailMessage['calendar']> {
-  const { uid, sequence, startsAt, endsAt, title, place, host, guest, isCanceled, now } = event;
-  const method = isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+export function calendarFile(event: CalendarEvent): string {
+  const { uid, sequence, startsAt, endsAt, title, place, host, guest, now } = event;
+  const method = ICalCalendarMethod[event.method];
   const calendar = ical({ prodId: { company: 'Stoa', product: 'Bookings', language: 'EN' }, method });
   const entry = calendar.createEvent({
     id: uid,
@@ -29,9 +39,9 @@ export function calendarFile(event: CalendarEvent): NonNullable<MailMessage['cal
     end: endsAt,
     summary: title,
     organizer: host,
-    attendees: [{ name: guest.name || guest.email, email: guest.email }],
-    status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    attendees: event.method === 'PUBLISH' ? [] : [{ name: guest.name || guest.email, email: guest.email }],
+    status: event.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   if (place !== '') entry.location(place);
-  return { method: isCanceled ? 'CANCEL' : 'REQUEST', content: calendar.toString() };
+  return calendar.toString();
 }

@@ -2,7 +2,7 @@ import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { CancelRule } from '#shared/rules/call.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { findBooking, lockBooking, minutesOf, type BookingRow } from './bookingRecord.ts';
+import { bookingRows, findBooking, lockBooking, minutesOf, type BookingRow } from './bookingRecord.ts';
 import { findCall } from './callRecord.ts';
 import { freeTime, lockTime, takeTime } from './takeTime.ts';
 import { announceBooking, timesOf } from './writeBooking.ts';
@@ -56,8 +56,40 @@ interface Canceling {
   now: Date;
 }
 
-/** Cancels a locked booking and frees its time. A job returns the money. */
-export async function cancel(tx: StoreTx, { booking, by, outcome, now }: Canceling): Promise<BookingRow> {
+/** Cancels a locked booking and frees its time. */
+export async function cancel(tx: StoreTx, canceling: Canceling): Promise<BookingRow> {
+  const canceled = await markCanceled(tx, canceling);
+  await freeTime(tx, { sessionId: canceled.session_id, now: canceling.now });
+  return canceled;
+}
+
+/** Cancels all bookings of a session whose time is locked. Orders that are being paid lose their place in it. */
+export async function cancelAll(
+  tx: StoreTx,
+  { sessionId, outcomeOf, now }: { sessionId: string; outcomeOf: (booking: BookingRow) => CancelRule; now: Date },
+): Promise<void> {
+  // Before the bookings are read, because a payment at the same moment may turn a hold into a booking.
+  await endHolds(tx, { sessionId, now });
+  const booked = await tx.many(
+    bookingRows(tx).where('b.session_id', '=', sessionId).where('b.status', '=', 'booked').orderBy('b.id').forUpdate(),
+  );
+  for (const booking of booked) await markCanceled(tx, { booking, by: 'creator', outcome: outcomeOf(booking), now });
+  await freeTime(tx, { sessionId, now });
+}
+
+/** Its host does not want this call, so a payment that arrives later does not take its time again. */
+const endHolds = (tx: StoreTx, { sessionId, now }: { sessionId: string; now: Date }) =>
+  tx.run(
+    tx.q
+      .updateTable('bookings')
+      .set({ status: 'released', canceled_at: now, canceled_by: 'creator' })
+      .where('store_id', '=', tx.realm)
+      .where('session_id', '=', sessionId)
+      .where('status', '=', 'held'),
+  );
+
+/** A job returns the money. */
+async function markCanceled(tx: StoreTx, { booking, by, outcome, now }: Canceling): Promise<BookingRow> {
   const sequence = booking.sequence + 1;
   await tx.run(
     tx.q
@@ -67,7 +99,6 @@ export async function cancel(tx: StoreTx, { booking, by, outcome, now }: Canceli
       .where('store_id', '=', tx.realm)
       .where('id', '=', booking.id),
   );
-  await freeTime(tx, { sessionId: booking.session_id, now });
   const canceled: BookingRow = { ...booking, status: 'canceled', sequence };
   await announceBooking(tx, { booking: canceled, about: 'canceled', now });
   const lineId = outcome === 'refund' && booking.paid_line_id;

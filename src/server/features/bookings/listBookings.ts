@@ -3,15 +3,16 @@ import { z } from 'zod';
 import type { InputOf } from '#shared/contract/callable.ts';
 import { listBookings as contract } from '#shared/contract/bookings.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
+import type { StoreTx } from '../../db/transaction.ts';
 import { readCursor, writeCursor } from '../../access/cursor.ts';
 import { countRows, cutPage } from '../../access/pagination.ts';
 import { findPeople } from '../customerRecord/findPeople.ts';
 import { presentBooking, shownBookings } from './shownBooking.ts';
 
-/** Booked calls: those to come, soonest first, or those that are over, latest first. */
+/** Booked calls: those to come, soonest first, or those that are over, latest first. Whoever is searched for has a row of their own. */
 export const listBookings = defineHandler(contract, async ({ cursor, limit, search, ...filter }, { tx, now }) => {
   const found = search ? await findPeople(tx, 'customer', search) : null;
-  const isMatch = found?.includes(sql.ref('b.customer_id')) ?? sql<boolean>`true`;
+  const isMatch = found?.includes(sql.ref('b.customer_id')) ?? (filter.bookingId ? sql<boolean>`true` : isFirst(tx));
   const direction = filter.when === 'upcoming' ? 'asc' : 'desc';
   const [rows, counted] = await Promise.all([
     tx.many(
@@ -32,6 +33,10 @@ export const listBookings = defineHandler(contract, async ({ cursor, limit, sear
   const { shown, nextCursor } = cutPage(rows, limit, ({ starts_at, id }) => writeCursor([starts_at.toISOString(), id]));
   return { items: shown.map(presentBooking), nextCursor, ...counted };
 });
+
+/** A group call is listed once, by its first booking of those with the same status. */
+const isFirst = (tx: StoreTx) => sql<boolean>`not exists (select 1 from bookings p
+  where p.store_id = ${tx.realm} and p.session_id = b.session_id and p.status = b.status and p.id < b.id)`;
 
 const Position = z.tuple([z.iso.datetime(), z.uuid()]);
 

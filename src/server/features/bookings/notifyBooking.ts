@@ -5,7 +5,7 @@ import { messageIdOf } from '../mail/sending/renderedEmail.ts';
 import { sendStoreCreatorEmail } from '../mail/sending/sendStoreCreatorEmail.ts';
 import { storeSender } from '../mail/sending/mailSender.ts';
 import { findHost } from './availabilityRecord.ts';
-import { calendarFile } from './calendarFile.ts';
+import { emailedCalendar } from './calendarFile.ts';
 import { findEmailed } from './findEmailed.ts';
 import { timeText, zoneText } from './timeText.ts';
 
@@ -52,18 +52,20 @@ export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], 
         }),
         calendar: isLost
           ? undefined
-          : calendarFile({
-              uid: messageIdOf(services.settings, `booking.${found.id}.host`),
-              sequence,
-              startsAt,
-              endsAt,
-              title: `${title}: ${customer.name === '' ? customer.email : customer.name}`,
-              place,
-              host: { name: brand.name, email: brand.replyTo ?? brand.from.address },
-              guest: customer,
-              isCanceled: about.about === 'canceled',
-              now,
-            }),
+          : emailedCalendar(
+              {
+                uid: messageIdOf(services.settings, `booking.${found.id}.host`),
+                sequence,
+                startsAt,
+                endsAt,
+                title: `${title}: ${customer.name === '' ? customer.email : customer.name}`,
+                place,
+                host: { name: brand.name, email: brand.replyTo ?? brand.from.address },
+                guest: customer,
+                now,
+              },
+              { isCanceled: about.about === 'canceled' },
+            ),
       }),
     };
   });

@@ -76,7 +76,11 @@ export async function releaseSlot(tx: StoreTx, { orderId, now }: OfOrder): Promi
  * keeps others from releasing it meanwhile.
  */
 async function keepTime(tx: StoreTx, { booking, now }: { booking: BookingRow; now: Date }): Promise<string | null> {
-  const locked = await tx.maybe(bookingRows(tx).select('b.held_until').where('b.id', '=', booking.id).forUpdate());
+  const locked = await tx.maybe(
+    bookingRows(tx).select(['b.held_until', 'b.canceled_by']).where('b.id', '=', booking.id).forUpdate(),
+  );
+  // The host has canceled the whole call meanwhile.
+  if (locked?.canceled_by === 'creator') return null;
   const isHeld = locked?.status === 'held';
   if (isHeld && locked.held_until !== null && locked.held_until > now) return booking.session_id;
   const call = await findCall(tx, booking.content_id);

@@ -12,7 +12,8 @@ import type { JobContext } from '../jobs.ts';
 import { resolveEmailLocale, storeSender } from '../mail/sending/mailSender.ts';
 import { brandEmail, messageIdOf } from '../mail/sending/renderedEmail.ts';
 import { sendEmail } from '../mail/sending/sendEmail.ts';
-import { calendarFile } from './calendarFile.ts';
+import { emailedCalendar } from './calendarFile.ts';
+import { customerEvent } from './customerEvent.ts';
 import { findEmailed, type Emailed } from './findEmailed.ts';
 import { timeText, zoneText } from './timeText.ts';
 
@@ -46,7 +47,7 @@ interface Writing extends Pick<JobContext, 'services' | 'now'> {
 
 async function write(tx: StoreTx, { found, emailId, about, services, now }: Writing) {
   const sender = await storeSender(tx, services.settings);
-  const { startsAt, endsAt, zone, title, place, customer, contentId, sequence } = found;
+  const { startsAt, endsAt, zone, title, place, contentId } = found;
   const orderLanguage = found.language !== null && isLanguage(found.language) ? found.language : null;
   const language = resolveEmailLocale(sender, orderLanguage);
   const { call: texts } = getMessages(language);
@@ -80,17 +81,8 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
     }),
     messageId,
     ...(hasFile && {
-      calendar: calendarFile({
-        uid: messageIdOf(services.settings, `booking.${found.id}`),
-        sequence,
-        startsAt,
-        endsAt,
-        title: `${title} · ${sender.name}`,
-        place,
-        host: { name: sender.name, email: sender.replyTo ?? sender.from.address },
-        guest: customer,
+      calendar: emailedCalendar(customerEvent(found, { sender, settings: services.settings, now }), {
         isCanceled: about === 'canceled',
-        now,
       }),
     }),
   };

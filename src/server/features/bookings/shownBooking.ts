@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Booking } from '#shared/contract/bookings.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { cancelOutcomeOf } from './bookingRecord.ts';
+import { CALL_GROUP_MAX } from '#shared/rules/call.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /** Bookings as their creator sees them. A time that is only kept for an unpaid order is not shown. */
@@ -15,6 +16,10 @@ export const shownBookings = (tx: StoreTx) =>
     .select(sql<Booking['status']>`b.status`.as('status'))
     .select(sql<Booking['canceledBy']>`b.canceled_by`.as('canceled_by'))
     .select(cancelOutcomeOf.as('cancel_outcome'))
+    .select(
+      sql<number>`(select count(*)::int from bookings p
+        where p.store_id = ${tx.realm} and p.session_id = b.session_id and p.status = b.status)`.as('people'),
+    )
     .where('b.store_id', '=', tx.realm)
     .where('b.status', 'in', ['booked', 'canceled']);
 
@@ -32,9 +37,29 @@ export const presentBooking = (row: Row): Booking => ({
   canceledBy: row.canceled_by,
   cancelOutcome: row.cancel_outcome,
   isNoShow: row.no_show_at !== null,
+  people: row.people,
 });
 
 export async function loadBooking(tx: StoreTx, bookingId: string): Promise<Booking> {
   const row = (await tx.maybe(shownBookings(tx).where('b.id', '=', bookingId))) ?? refuse('not-found');
   return presentBooking(row);
 }
+
+/** Everyone of the session of a booking: first those who come, then those whose booking was canceled. */
+export async function loadSession(tx: StoreTx, bookingId: string): Promise<Booking[]> {
+  const rows = await tx.many(
+    shownBookings(tx)
+      .where(
+        sql<boolean>`b.session_id = (select o.session_id from bookings o
+          where o.store_id = ${tx.realm} and o.id = ${bookingId} and o.status in ('booked', 'canceled'))`,
+      )
+      .orderBy('b.status')
+      .orderBy('b.created_at')
+      .orderBy('b.id')
+      .limit(SESSION_SHOWN),
+  );
+  return rows.length === 0 ? refuse('not-found') : rows.map(presentBooking);
+}
+
+/** A full group, and as many who canceled. */
+const SESSION_SHOWN = 2 * CALL_GROUP_MAX;

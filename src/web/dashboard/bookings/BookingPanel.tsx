@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { Booking } from '#shared/contract/bookings.ts';
@@ -8,8 +8,9 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { useActions } from '../list/useActions.ts';
 import { notify } from '../notify.ts';
-import { bookingsKey } from './bookingsQuery.ts';
+import { bookingsKey, groupCallQuery } from './bookingsQuery.ts';
 import { callTime, zoneName } from './callTime.ts';
+import { GroupPeople } from './GroupPeople.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 
 type BookingPanelProps = { storeId: string; booking: Booking | undefined; onClose: () => void };
@@ -19,21 +20,25 @@ export function BookingPanel({ storeId, booking, onClose }: BookingPanelProps) {
   // The panel keeps its content while it slides out.
   const [shown, setShown] = useState(booking);
   if (booking !== undefined && booking !== shown) setShown(booking);
+  const group = useQuery({ ...groupCallQuery(storeId, shown?.id ?? ''), enabled: shown !== undefined });
+  const people = group.data ?? [];
+  const coming = people.filter(({ status }) => status === 'booked').length;
   return (
     <Sheet
       open={booking !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={shown?.title ?? 'Booking'}
       description={shown && callTime(shown)}
-      actions={shown && <Actions storeId={storeId} booking={shown} />}
+      actions={shown && <Actions key={shown.id} storeId={storeId} booking={shown} coming={coming} />}
     >
       {shown && <Facts booking={shown} />}
+      {shown && people.length > 1 && <GroupPeople people={people} openId={shown.id} />}
     </Sheet>
   );
 }
 
 function Facts({ booking }: { booking: Booking }) {
-  const { customer, orderId, zone, status, canceledBy, isNoShow } = booking;
+  const { customer, orderId, zone, status, isNoShow } = booking;
   return (
     <dl className="grid min-w-0 gap-4">
       {customer && (
@@ -48,7 +53,7 @@ function Facts({ booking }: { booking: Booking }) {
         {callTime(booking, zone)}
         <span className="block text-ink-2">{zoneName(zone)}</span>
       </Fact>
-      {status === 'canceled' && <Fact name="Canceled">{CANCELED[canceledBy ?? 'creator']}</Fact>}
+      {status === 'canceled' && <Fact name="Canceled">{canceledText(booking)}</Fact>}
       {isNoShow && <Fact name="No-show">The customer didn’t come.</Fact>}
       {orderId !== null && (
         <Fact name="Order">
@@ -62,11 +67,21 @@ function Facts({ booking }: { booking: Booking }) {
   );
 }
 
-const CANCELED = {
-  customer: 'By the customer',
-  creator: 'By you. The customer can book another time.',
-  access: 'Because the customer’s access ended, such as after a refund.',
+function canceledText({ canceledBy, cancelOutcome }: Booking): string {
+  if (canceledBy === 'access') return 'Because the customer’s access ended, such as after a refund.';
+  const who = canceledBy === 'customer' ? 'By the customer.' : 'By you.';
+  return cancelOutcome === null ? who : `${who} ${GIVEN[cancelOutcome]}`;
+}
+
+const GIVEN = {
+  none: 'They get no other time and no money, by the rule of this call.',
+  again: 'They can book another time.',
+  refund: 'They get their money back.',
 } as const;
+
+/** `hostOutcome` decides. */
+const OUTCOME =
+  'If the call’s rule for canceling is a refund, paid calls are refunded now. Otherwise, another time can be booked.';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -77,10 +92,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Actions({ storeId, booking }: { storeId: string; booking: Booking }) {
+type ActionsProps = { storeId: string; booking: Booking; /** How many people come to the call. */ coming: number };
+
+function Actions({ storeId, booking, coming }: ActionsProps) {
   const client = useQueryClient();
   const { busy, act } = useActions(() => client.invalidateQueries({ queryKey: bookingsKey(storeId) }));
-  const [asked, setAsked] = useState<'cancel' | 'move' | null>(null);
+  const [asked, setAsked] = useState<'cancel' | 'cancel-all' | 'move' | null>(null);
   const own = { storeId, bookingId: booking.id };
   const [openedAt] = useState(() => Date.now());
   const hasBegun = Date.parse(booking.startsAt) <= openedAt;
@@ -90,6 +107,12 @@ function Actions({ storeId, booking }: { storeId: string; booking: Booking }) {
     if (!(await act('cancel', () => call('cancelBooking', own)))) return;
     setAsked(null);
     notify('success', 'Call canceled', 'The customer has been emailed.');
+  }
+
+  async function cancelAll() {
+    if (!(await act('cancel-all', () => call('cancelGroupCall', own)))) return;
+    setAsked(null);
+    notify('success', 'Call canceled for everyone', `${coming} people have been emailed.`);
   }
 
   const mark = () => act('mark', () => call('markNoShow', { ...own, isNoShow: !booking.isNoShow }));
@@ -102,15 +125,30 @@ function Actions({ storeId, booking }: { storeId: string; booking: Booking }) {
     );
   return (
     <span className="flex flex-wrap items-center justify-end gap-2">
+      {coming > 1 && (
+        <Button variant="quiet" onClick={() => setAsked('cancel-all')}>
+          Cancel for all {coming}
+        </Button>
+      )}
       <Button variant="quiet" onClick={() => setAsked('cancel')}>
-        Cancel call
+        {coming > 1 ? 'Cancel for this person' : 'Cancel call'}
       </Button>
-      <Button onClick={() => setAsked('move')}>Move</Button>
+      <Button onClick={() => setAsked('move')}>{coming > 1 ? 'Move this person' : 'Move'}</Button>
+      <ConfirmDialog
+        open={asked === 'cancel-all'}
+        onOpenChange={(open) => setAsked(open ? 'cancel-all' : null)}
+        title={`Cancel this call for all ${coming} people?`}
+        description={`Everyone is emailed. ${OUTCOME} The time is free again for others to book. To prevent that, change your hours first.`}
+        confirmLabel="Cancel for everyone"
+        danger
+        busy={busy === 'cancel-all'}
+        onConfirm={() => void cancelAll()}
+      />
       <ConfirmDialog
         open={asked === 'cancel'}
         onOpenChange={(open) => setAsked(open ? 'cancel' : null)}
-        title="Cancel this call?"
-        description="The customer is emailed and can book another time. To return the money, refund the order."
+        title={coming > 1 ? 'Cancel the call for this person?' : 'Cancel this call?'}
+        description={`The customer is emailed. ${OUTCOME}`}
         confirmLabel="Cancel call"
         danger
         busy={busy === 'cancel'}

@@ -4,7 +4,6 @@ import { Clock } from 'lucide-react';
 import type { Booking } from '#shared/contract/bookings.ts';
 import { formatCount } from '#web/client/format.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -19,6 +18,7 @@ import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useRows } from '../list/useRows.ts';
 import { SalesTabs } from '../sales/SalesTabs.tsx';
 import { useStore } from '../store/useActiveStore.ts';
+import { BookingBadge } from './BookingBadge.tsx';
 import { BookingPanel } from './BookingPanel.tsx';
 import { bookingQuery, bookingsQuery, readBookingFilters, WHEN } from './bookingsQuery.ts';
 import { callTime } from './callTime.ts';
@@ -107,26 +107,38 @@ const columns: TableColumn<Booking>[] = [
   {
     id: 'customer',
     head: 'Customer',
-    cell: ({ customer }) => customer && <PersonCell name={customer.name} email={customer.email} />,
+    cell: PeopleCell,
   },
   { id: 'title', head: 'Call', cell: ({ title }) => <span dir="auto">{title}</span> },
-  { id: 'state', head: 'Status', blank: true, cell: StateBadge },
+  { id: 'state', head: 'Status', blank: true, cell: (booking) => <BookingBadge {...stateOf(booking)} /> },
 ];
 
 const phoneRow = (booking: Booking): PhoneRow => ({
   title: callTime(booking),
   details: [
     <bdi key="who">{booking.customer?.name || booking.customer?.email}</bdi>,
+    ...(booking.people > 1 ? [<span key="others">{othersText(booking.people)}</span>] : []),
     <bdi key="what">{booking.title}</bdi>,
   ],
-  mark: <StateBadge {...booking} />,
+  mark: <BookingBadge {...stateOf(booking)} />,
 });
 
-/** Only what is unusual. */
-function StateBadge({ status, isNoShow }: Pick<Booking, 'status' | 'isNoShow'>) {
-  if (status === 'canceled') return <Badge tone="neutral">Canceled</Badge>;
-  return isNoShow && <Badge tone="amber">No-show</Badge>;
+/** 'Ida Berg and 7 others' */
+function PeopleCell({ customer, people }: Booking) {
+  if (customer === null) return null;
+  return people === 1 ? (
+    <PersonCell name={customer.name} email={customer.email} />
+  ) : (
+    <span>
+      <bdi>{customer.name || customer.email}</bdi> {othersText(people)}
+    </span>
+  );
 }
+
+const othersText = (people: number): string => (people === 2 ? 'and 1 other' : `and ${people - 1} others`);
+
+/** The row of a group call stands for all of its people, of whom only some may not have come. */
+const stateOf = ({ status, people, isNoShow }: Booking) => ({ status, isNoShow: isNoShow && people === 1 });
 
 function countText(counted: { count: number; isMore: boolean }, isPast: boolean): string {
   const calls = formatCount(counted, ['call', 'calls']);

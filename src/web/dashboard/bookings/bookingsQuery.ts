@@ -46,6 +46,13 @@ export const bookingQuery = (storeId: string, bookingId: string) =>
     },
   });
 
+/** Everyone of a group call. Of another call, only its customer. */
+export const groupCallQuery = (storeId: string, bookingId: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey(storeId), 'group', bookingId],
+    queryFn: async ({ signal }) => (await call('getGroupCall', { storeId, bookingId }, { signal })).bookings,
+  });
+
 export const availabilityQuery = (storeId: string) =>
   queryOptions({
     queryKey: ['availability', storeId],

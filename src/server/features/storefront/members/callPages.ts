@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { STORE_PATHS, type OwnBookingView, type SlotPickerView } from '#shared/contract/pages.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { isUuid } from '#shared/kit/ids.ts';
@@ -8,6 +9,7 @@ import { pageRoute, type PageAnswer, type PageContext } from '../../../access/pa
 import { minutesOf, presentOwn, type BookingRow } from '../../bookings/bookingRecord.ts';
 import { findCall, type Call } from '../../bookings/callRecord.ts';
 import { findSlots } from '../../bookings/findSlots.ts';
+import { ownCalendar } from '../../bookings/ownCalendar.ts';
 import { bookTime, cancelOwn, findOwn, moveOwn } from '../../bookings/ownBookings.ts';
 import { bookedTime } from '../../bookings/timeText.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
@@ -45,6 +47,23 @@ export const callSubmit = pageRoute({
     const outcome = await catchRefusal(context.tx, () => change(context, opened.call));
     if (!(outcome instanceof Refusal)) return { goTo: `${opened.here}?done=${outcome}`, status: 303 };
     return showCall(context, { ...opened, notice: outcome.message });
+  },
+});
+
+/** The calendar file of one booked call. */
+export const callCalendar = pageRoute({
+  mode: 'members',
+  method: 'GET',
+  path: STORE_PATHS.callCalendar,
+  who: 'customer',
+  handle: async (context) => {
+    const opened = await openCall(context);
+    if (!('call' in opened)) return opened;
+    const bookingId = idParam(context.params, 'bookingId');
+    const own = { contentId: opened.call.contentId, customerId: memberOf(context).id };
+    const file = bookingId && (await ownCalendar(context, { ...own, bookingId }));
+    if (!file) return notYours(await storeFrame(context));
+    return { download: { fileName: 'call.ics', type: 'text/calendar; charset=utf-8', chunks: Readable.from([file]) } };
   },
 });
 
@@ -152,6 +171,7 @@ function bookingView(
     isCanceled,
     isOver,
     place: isCanceled || isOver || call.place === '' ? null : { text: call.place, href: safeHttps(call.place) },
+    calendarHref: isCanceled || isOver ? null : `${here}/${booking.id}/call.ics`,
     moveHref: own.canMove ? `${here}?${new URLSearchParams({ move: booking.id, zone }).toString()}#times` : null,
     cancel:
       own.onCancel && { none: texts.cancelNone, again: texts.cancelAgain, refund: texts.cancelRefund }[own.onCancel],

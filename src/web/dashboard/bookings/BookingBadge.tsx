@@ -1,0 +1,8 @@
+import type { Booking } from '#shared/contract/bookings.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+
+/** Only what is unusual. */
+export function BookingBadge({ status, isNoShow }: Pick<Booking, 'status' | 'isNoShow'>) {
+  if (status === 'canceled') return <Badge tone="neutral">Canceled</Badge>;
+  return isNoShow && <Badge tone="amber">No-show</Badge>;
+}
