@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { z } from 'zod';
 import { CALL_DEFAULTS } from '#shared/rules/call.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { codeFor, emailTo } from './mailbox.ts';
-import { beginProduct, call, fillCard, freshEmail, newCreator, newDraft, ordersOf, type Creator } from './people.ts';
+import {
+  beginProduct,
+  call,
+  CARDS,
+  fillCard,
+  freshEmail,
+  newCreator,
+  newDraft,
+  ordersOf,
+  type Creator,
+} from './people.ts';
 
 test.use({ refusable: /favicon/ });
 
@@ -155,6 +166,41 @@ test('a time goes to one of two buyers, and the creator cancels it', async ({ pa
   await expect(one.getByText('Your call is booked')).toBeVisible();
 });
 
+test('a group call shows everyone, and one press cancels it for all', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  const { storeId, slug } = creator;
+  const productId = await sellCall(page, creator, { group: 8, cancel: 'refund' });
+  const buyer = await elsewhere();
+  await buyer.goto(`/${slug}/p/kiln-advice/times`);
+  await expect(buyer.getByText('30 minutes · Up to 8 people · Move it twice, until 24 hours before')).toBeVisible();
+  await expectAccessible(buyer);
+  const free = await call(page.request, 'getSlots', { storeId, productId });
+  const [startsAt = ''] = z.object({ starts: z.array(z.string()) }).parse(free).starts;
+  const emails = [freshEmail('ida'), freshEmail('jon'), freshEmail('kim')];
+  const slot = { startsAt, minutes: 30, zone: 'UTC' };
+  for (const email of emails) await buy(page.request, { storeId, productId, email, slot });
+  await page.goto('/dashboard/sales/bookings');
+  await expect(page.getByText('1 call to come')).toBeVisible();
+  await expect(page.getByRole('grid').getByText('and 2 others')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('grid').getByRole('link').first().click();
+  const panel = page.getByRole('dialog', { name: 'Kiln advice' });
+  await expect(panel.getByText('Everyone in this call (3)')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await panel.getByRole('link', { name: emails[1] ?? '' }).click();
+  await expect(panel.getByRole('link', { name: emails[1] ?? '' }).last()).toHaveAttribute('aria-current', 'true');
+  await panel.getByRole('button', { name: 'Cancel for all 3' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel for everyone' }).click();
+  await expect(page.getByText('Call canceled for everyone')).toBeVisible();
+  for (const email of emails) {
+    const { text } = await emailTo(email, ({ subject }) => subject.startsWith('Your call was canceled'));
+    expect(text).toContain('You get your money back.');
+  }
+  await expect
+    .poll(async () => (await ordersOf(page, creator)).map(({ status }) => status))
+    .toEqual(['refunded', 'refunded', 'refunded']);
+});
+
 test('a call is booked, moved and canceled without JavaScript', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   await sellCall(page, creator);
@@ -185,16 +231,17 @@ test('a call is booked, moved and canceled without JavaScript', async ({ page, e
 
 const timesOn = (page: Page) => page.locator('.slot-times').getByRole('button');
 
-/** A published call of $50 that gives another time when it is canceled, on every day of the week. */
-async function sellCall(page: Page, { storeId }: Creator): Promise<void> {
+/** A published call of $50 on every day of the week. By default, canceling it gives another time. */
+async function sellCall(page: Page, { storeId }: Creator, settings: object = {}): Promise<string> {
   const save = (name: string, input: object) => call(page.request, name, { storeId, ...input });
   const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 540, to: 1020 }));
   await save('saveAvailability', { zone: 'UTC', weekly, dates: [], dailyMax: 20 });
   const price = { kind: 'fixed' as const, amount: 5000 };
   const { id: productId } = await newDraft(page, storeId, { title: 'Kiln advice', price, kind: 'call' });
-  const advice = { id: randomUUID(), kind: 'call', title: 'Kiln advice', call: CALL_DEFAULTS };
+  const advice = { id: randomUUID(), kind: 'call', title: 'Kiln advice', call: { ...CALL_DEFAULTS, ...settings } };
   await save('saveContents', { productId, contents: [advice] });
   await save('publishProduct', { productId });
+  return productId;
 }
 
 /** The members' home, after signing in with a code. */

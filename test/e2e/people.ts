@@ -158,17 +158,20 @@ interface Sale {
   number?: string;
   /** Whether only the first of its installments is paid. */
   installments?: boolean;
+  /** When the call begins that is bought. */
+  slot?: { startsAt: string; minutes: number; zone: string };
 }
 
 /** Buys a product without a browser. */
 export async function buy(
   request: APIRequestContext,
-  { storeId, productId, email, number = CARDS.pays, installments = false }: Sale,
+  { storeId, productId, email, number = CARDS.pays, installments = false, slot }: Sale,
 ) {
   const priced = await call(request, 'quoteOrder', { storeId, productId, installments });
   const { quote } = z.object({ quote: z.string() }).parse(priced);
   const card = { number, expiry: '12/40', cvc: '123' };
-  const placed = await call(request, 'placeOrder', { storeId, quote, email, card, idempotencyKey: randomUUID() });
+  const order = { storeId, quote, email, card, idempotencyKey: randomUUID(), ...(slot && { slot }) };
+  const placed = await call(request, 'placeOrder', order);
   return z.object({ orderId: z.string(), number: z.string(), accessUrl: z.string() }).parse(placed);
 }
 

@@ -476,6 +476,8 @@ describe('a customer', () => {
     const call = await sell();
     const { email, orderId } = await order(call, undefined);
     await world.sql(`update orders set language = 'de' where id = $1`, [orderId]);
+    const later = await order(call, undefined);
+    await world.sql(`update orders set language = 'fr' where id = $1`, [later.orderId]);
     const [{ id: customerId } = { id: '' }] = await world.sql<{ id: string }>(
       'select id from customers where store_id = $1 and email = $2',
       [storeId, email],

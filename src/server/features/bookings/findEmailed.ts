@@ -47,9 +47,7 @@ export async function findEmailed(tx: StoreTx, { bookingId, sequence, about }: A
       .leftJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'b.store_id').onRef('o.id', '=', 'b.order_id'))
       .select(['b.id', 'b.order_id', 'b.content_id', 'b.sequence', 'b.starts_at', 'b.ends_at', 'b.zone'])
       .select(['k.name', 'k.email'])
-      .select(
-        sql<string | null>`coalesce(o.language, ${latestOrderLocale(tx, sql.ref('b.customer_id'))})`.as('language'),
-      )
+      .select(sql<string | null>`coalesce(o.language, ${latestOrderLocale(tx, sql.ref('k.id'))})`.as('language'))
       .select(sql<Emailed['canceledBy']>`b.canceled_by`.as('canceled_by'))
       .select(cancelOutcomeOf.as('cancel_outcome'))
       .where('b.store_id', '=', tx.realm)
