@@ -671,6 +671,32 @@ describe('the creator', () => {
     expect(await bea('myBookings', { contentId: call.contentId })).toMatchObject({ left: 1 });
   });
 
+  it('cancels a full group of 100 in one request, and emails each once', async () => {
+    const call = await sell({ group: 100 });
+    await order(call, '2026-03-06T10:00:00.000Z');
+    await world.runJobs();
+    const [{ id: bookingId }] = await upcoming();
+    // 99 more bookings of the same customer.
+    await world.sql(
+      `insert into bookings (store_id, id, session_id, host_id, product_id, content_id, status, starts_at, ends_at,
+         taken_from, taken_until, zone, customer_id, created_at)
+       select store_id, gen_random_uuid(), session_id, host_id, product_id, content_id, status, starts_at, ends_at,
+         taken_from, taken_until, zone, customer_id, created_at from bookings, generate_series(1, 99) where id = $1`,
+      [bookingId],
+    );
+    expect(await upcoming()).toMatchObject([{ people: 100 }]);
+    const cancel = () => world.call('cancelGroupCall', { storeId, bookingId }, { as: ana });
+    const [{ bookings }] = await Promise.all([cancel(), cancel()]);
+    expect(bookings.filter(({ status }: Loose) => status === 'canceled')).toHaveLength(100);
+    const [jobs] = await world.sql<{ emails: number; notices: number; bookings: number }>(
+      `select count(*) filter (where name = 'sendBookingEmail')::int as emails,
+              count(*) filter (where name = 'notifyBooking')::int as notices,
+              count(distinct data ->> 'bookingId')::int as bookings
+         from pgboss.job where data ->> 'about' = 'canceled' and data ->> 'bookingId' in (select id::text from bookings)`,
+    );
+    expect(jobs).toEqual({ emails: 100, notices: 100, bookings: 100 });
+  });
+
   it('cancels by the rule of the call, and gives another time at least', async () => {
     const outcome = async (rule: object) => {
       const call = await sell(rule);

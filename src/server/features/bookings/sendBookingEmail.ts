@@ -56,7 +56,7 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
   const link = safeHttps(place);
   const hasPlace = place !== '' && about !== 'canceled' && about !== 'lost';
   const isChoosing = about === 'lost' || (about === 'canceled' && givesTime(found));
-  const isManaged = !isChoosing && about !== 'canceled' && !(hasPlace && link !== null);
+  const pageLabel = isChoosing ? texts.choose : about === 'canceled' ? null : texts.manage;
   const blocks: EmailBlock[] = [
     { kind: 'heading', text: texts.emails[about] },
     { kind: 'paragraph', text: `${title}: ${time}` },
@@ -64,11 +64,14 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
     ...(hasPlace ? [{ kind: 'paragraph' as const, text: fill(texts.placeIs, { place }) }] : []),
     ...(about === 'lost' ? [{ kind: 'paragraph' as const, text: texts.lostText }] : []),
     ...(about === 'canceled' ? canceledTexts(found, { texts, store: sender.name }) : []),
-    ...(hasPlace && link !== null ? [{ kind: 'button' as const, label: texts.join, url: link }] : []),
-    ...(isChoosing || isManaged
-      ? [{ kind: 'button' as const, label: isChoosing ? texts.choose : texts.manage, url: page }]
-      : []),
-    ...(hasPlace && link !== null ? [{ kind: 'note' as const, text: fill(texts.manageAt, { link: page }) }] : []),
+    ...(hasPlace && link !== null
+      ? [
+          { kind: 'button' as const, label: texts.join, url: link },
+          { kind: 'note' as const, text: fill(texts.manageAt, { link: page }) },
+        ]
+      : pageLabel === null
+        ? []
+        : [{ kind: 'button' as const, label: pageLabel, url: page }]),
   ];
   const hasFile = about === 'booked' || about === 'moved' || about === 'canceled';
   const messageId = messageIdOf(services.settings, `booking.${emailId}`);
