@@ -6,8 +6,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 import { codeFor, emailTo } from './mailbox.ts';
 import {
   beginProduct,
+  buy,
   call,
-  CARDS,
   fillCard,
   freshEmail,
   newCreator,
