@@ -189,7 +189,7 @@ test('a group call shows everyone, and one press cancels it for all', async ({ p
   await expectAccessible(page, '[role=dialog]');
   await panel.getByRole('link', { name: emails[1] ?? '' }).click();
   await expect(panel.getByRole('link', { name: emails[1] ?? '' }).last()).toHaveAttribute('aria-current', 'true');
-  await panel.getByRole('button', { name: 'Cancel for all 3' }).click();
+  await panel.getByRole('button', { name: 'Cancel for everyone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel for everyone' }).click();
   await expect(page.getByText('Call canceled for everyone')).toBeVisible();
   for (const email of emails) {

@@ -11,6 +11,7 @@ import { notify } from '../notify.ts';
 import { bookingsKey, groupCallQuery } from './bookingsQuery.ts';
 import { callTime, zoneName } from './callTime.ts';
 import { GroupPeople } from './GroupPeople.tsx';
+import { HOST_CANCELS } from './hostCancels.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 
 type BookingPanelProps = { storeId: string; booking: Booking | undefined; onClose: () => void };
@@ -20,7 +21,12 @@ export function BookingPanel({ storeId, booking, onClose }: BookingPanelProps) {
   // The panel keeps its content while it slides out.
   const [shown, setShown] = useState(booking);
   if (booking !== undefined && booking !== shown) setShown(booking);
-  const group = useQuery({ ...groupCallQuery(storeId, shown?.id ?? ''), enabled: shown !== undefined });
+  const group = useQuery({
+    ...groupCallQuery(storeId, shown?.id ?? ''),
+    enabled: shown !== undefined,
+    // The next person of the same call has the same list.
+    placeholderData: (known) => (known?.some(({ id }) => id === shown?.id) ? known : undefined),
+  });
   const people = group.data ?? [];
   const coming = people.filter(({ status }) => status === 'booked').length;
   return (
@@ -29,10 +35,10 @@ export function BookingPanel({ storeId, booking, onClose }: BookingPanelProps) {
       onOpenChange={(open) => !open && onClose()}
       title={shown?.title ?? 'Booking'}
       description={shown && callTime(shown)}
-      actions={shown && <Actions key={shown.id} storeId={storeId} booking={shown} coming={coming} />}
+      actions={shown && <Actions key={shown.id} storeId={storeId} booking={shown} isShared={coming > 1} />}
     >
       {shown && <Facts booking={shown} />}
-      {shown && people.length > 1 && <GroupPeople people={people} openId={shown.id} />}
+      {shown && people.length > 1 && <GroupPeople storeId={storeId} people={people} openId={shown.id} />}
     </Sheet>
   );
 }
@@ -79,10 +85,6 @@ const GIVEN = {
   refund: 'They get their money back.',
 } as const;
 
-/** `hostOutcome` decides. */
-const OUTCOME =
-  'If the call’s rule for canceling is a refund, paid calls are refunded now. Otherwise, another time can be booked.';
-
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -92,12 +94,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type ActionsProps = { storeId: string; booking: Booking; /** How many people come to the call. */ coming: number };
+type ActionsProps = {
+  storeId: string;
+  booking: Booking;
+  /** Whether others come to the call too. */ isShared: boolean;
+};
 
-function Actions({ storeId, booking, coming }: ActionsProps) {
+function Actions({ storeId, booking, isShared }: ActionsProps) {
   const client = useQueryClient();
   const { busy, act } = useActions(() => client.invalidateQueries({ queryKey: bookingsKey(storeId) }));
-  const [asked, setAsked] = useState<'cancel' | 'cancel-all' | 'move' | null>(null);
+  const [asked, setAsked] = useState<'cancel' | 'move' | null>(null);
   const own = { storeId, bookingId: booking.id };
   const [openedAt] = useState(() => Date.now());
   const hasBegun = Date.parse(booking.startsAt) <= openedAt;
@@ -107,12 +113,6 @@ function Actions({ storeId, booking, coming }: ActionsProps) {
     if (!(await act('cancel', () => call('cancelBooking', own)))) return;
     setAsked(null);
     notify('success', 'Call canceled', 'The customer has been emailed.');
-  }
-
-  async function cancelAll() {
-    if (!(await act('cancel-all', () => call('cancelGroupCall', own)))) return;
-    setAsked(null);
-    notify('success', 'Call canceled for everyone', `${coming} people have been emailed.`);
   }
 
   const mark = () => act('mark', () => call('markNoShow', { ...own, isNoShow: !booking.isNoShow }));
@@ -125,30 +125,15 @@ function Actions({ storeId, booking, coming }: ActionsProps) {
     );
   return (
     <span className="flex flex-wrap items-center justify-end gap-2">
-      {coming > 1 && (
-        <Button variant="quiet" onClick={() => setAsked('cancel-all')}>
-          Cancel for all {coming}
-        </Button>
-      )}
       <Button variant="quiet" onClick={() => setAsked('cancel')}>
-        {coming > 1 ? 'Cancel for this person' : 'Cancel call'}
+        {isShared ? 'Cancel for this person' : 'Cancel call'}
       </Button>
-      <Button onClick={() => setAsked('move')}>{coming > 1 ? 'Move this person' : 'Move'}</Button>
-      <ConfirmDialog
-        open={asked === 'cancel-all'}
-        onOpenChange={(open) => setAsked(open ? 'cancel-all' : null)}
-        title={`Cancel this call for all ${coming} people?`}
-        description={`Everyone is emailed. ${OUTCOME} The time is free again for others to book. To prevent that, change your hours first.`}
-        confirmLabel="Cancel for everyone"
-        danger
-        busy={busy === 'cancel-all'}
-        onConfirm={() => void cancelAll()}
-      />
+      <Button onClick={() => setAsked('move')}>{isShared ? 'Move this person' : 'Move'}</Button>
       <ConfirmDialog
         open={asked === 'cancel'}
         onOpenChange={(open) => setAsked(open ? 'cancel' : null)}
-        title={coming > 1 ? 'Cancel the call for this person?' : 'Cancel this call?'}
-        description={`The customer is emailed. ${OUTCOME}`}
+        title={isShared ? 'Cancel the call for this person?' : 'Cancel this call?'}
+        description={`The customer is emailed. ${HOST_CANCELS}`}
         confirmLabel="Cancel call"
         danger
         busy={busy === 'cancel'}

@@ -1,15 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Booking } from '#shared/contract/bookings.ts';
+import { call } from '#web/client/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useActions } from '../list/useActions.ts';
+import { notify } from '../notify.ts';
 import { BookingBadge } from './BookingBadge.tsx';
+import { bookingsKey } from './bookingsQuery.ts';
+import { HOST_CANCELS } from './hostCancels.ts';
+
+type GroupPeopleProps = { storeId: string; people: readonly Booking[]; openId: string };
 
 /** Everyone of a group call, each with a way to their own booking. */
-export function GroupPeople({ people, openId }: { people: readonly Booking[]; openId: string }) {
-  const coming = people.filter(({ status }) => status === 'booked').length;
+export function GroupPeople({ storeId, people, openId }: GroupPeopleProps) {
+  const coming = people.filter(({ status }) => status === 'booked');
   return (
     <section className="mt-6 flex min-w-0 flex-col gap-2">
-      <h3 className="text-small text-ink-2">
-        {coming === people.length ? `Everyone in this call (${coming})` : `Everyone in this call (${coming} coming)`}
-      </h3>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <h3 className="text-small text-ink-2">
+          {coming.length === people.length
+            ? `Everyone in this call (${coming.length})`
+            : `Everyone in this call (${coming.length} coming)`}
+        </h3>
+        {coming.length > 1 && <CancelForEveryone storeId={storeId} coming={coming} />}
+      </div>
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {people.map((booking) => (
           <li key={booking.id}>
@@ -31,5 +47,39 @@ export function GroupPeople({ people, openId }: { people: readonly Booking[]; op
         ))}
       </ul>
     </section>
+  );
+}
+
+function CancelForEveryone({ storeId, coming }: { storeId: string; coming: readonly Booking[] }) {
+  const client = useQueryClient();
+  const { busy, act } = useActions(() => client.invalidateQueries({ queryKey: bookingsKey(storeId) }));
+  const [isAsked, setIsAsked] = useState(false);
+  const [openedAt] = useState(() => Date.now());
+  const [first] = coming;
+  if (first === undefined || Date.parse(first.startsAt) <= openedAt) return null;
+  const bookingId = first.id;
+
+  async function cancel() {
+    if (!(await act('cancel', () => call('cancelGroupCall', { storeId, bookingId })))) return;
+    setIsAsked(false);
+    notify('success', 'Call canceled for everyone', `${coming.length} people have been emailed.`);
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => setIsAsked(true)}>
+        Cancel for everyone
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={`Cancel this call for all ${coming.length} people?`}
+        description={`Everyone is emailed. ${HOST_CANCELS} The time is free again for others to book. To prevent that, change your hours first.`}
+        confirmLabel="Cancel for everyone"
+        danger
+        busy={busy === 'cancel'}
+        onConfirm={() => void cancel()}
+      />
+    </>
   );
 }

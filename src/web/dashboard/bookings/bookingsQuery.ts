@@ -51,8 +51,6 @@ export const groupCallQuery = (storeId: string, bookingId: string) =>
   queryOptions({
     queryKey: [...bookingsKey(storeId), 'group', bookingId],
     queryFn: async ({ signal }) => (await call('getGroupCall', { storeId, bookingId }, { signal })).bookings,
-    // The next person of the same call has the same list.
-    placeholderData: (known: Booking[] | undefined) => (known?.some(({ id }) => id === bookingId) ? known : undefined),
   });
 
 export const availabilityQuery = (storeId: string) =>
