@@ -16,6 +16,8 @@ import { convertAffiliateReferral } from './affiliates/convertAffiliateReferral.
 import { getAffiliate } from './affiliates/getAffiliate.ts';
 import { trackAffiliateSignup } from './affiliates/trackAffiliateSignup.ts';
 import { trackAffiliateVisit } from './affiliates/trackAffiliateVisit.ts';
+import { announceVersion } from './campaigns/updates/announceVersion.ts';
+import { getProductUpdate } from './campaigns/updates/getProductUpdate.ts';
 import { cancelCampaign } from './campaigns/sending/cancelCampaign.ts';
 import { countAudience } from './campaigns/audience/countAudience.ts';
 import { deleteCampaign } from './campaigns/deleteCampaign.ts';
@@ -707,6 +709,8 @@ export const callables: readonly AnyHandler[] = [
   listCampaigns,
   restoreCampaign,
   saveCampaign,
+  getProductUpdate,
+  announceVersion,
   scheduleCampaign,
   sendCampaign,
   sendCampaignTest,

@@ -1,5 +1,6 @@
 import type { StreamRoute } from '../access/stream.ts';
 import { showCampaign } from './campaigns/content/showCampaign.ts';
+import { showUpdateEmail } from './campaigns/updates/showUpdateEmail.ts';
 import { downloadArchive } from './catalog/files/downloadArchive.ts';
 import { downloadFile } from './catalog/files/downloadFile.ts';
 import { showImage } from './media/showImage.ts';
@@ -28,5 +29,6 @@ export const streams: readonly StreamRoute[] = [
   receiveMailEvents,
   receivePaymentEvent,
   showCampaign,
+  showUpdateEmail,
   recordBeacon,
 ];

@@ -166,6 +166,17 @@ export const restoreCampaign = callable({
   example: (world) => ({ storeId: world.storeId, campaignId: world.campaignId }),
 });
 
+/** How many people a store can email a day. Null: no limit. */
+export const Allowance = z
+  .object({
+    perDay: z.int(),
+    leftToday: z.int(),
+    /** True if the store has paid sales, but only test payments or sales made elsewhere, which do not raise the limit. */
+    hasUnprovenSales: z.boolean(),
+  })
+  .nullable();
+export type Allowance = z.infer<typeof Allowance>;
+
 export const countAudience = callable({
   name: 'countAudience',
   about:
@@ -181,18 +192,7 @@ export const countAudience = callable({
     count: z.int(),
     /** At least one more than `count`. Never if `isExact`. */
     isMore: z.boolean(),
-    /** Null: no limit. */
-    allowance: z
-      .object({
-        perDay: z.int(),
-        leftToday: z.int(),
-        /**
-         * True if the store has paid sales, but only test payments or sales made elsewhere, which do not raise the
-         * limit.
-         */
-        hasUnprovenSales: z.boolean(),
-      })
-      .nullable(),
+    allowance: Allowance,
   }),
   example: (world) => ({ storeId: world.storeId, audience: EVERY_SUBSCRIBER }),
 });

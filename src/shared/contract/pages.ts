@@ -6,6 +6,7 @@ import type { contact } from '#shared/blocks/contact.ts';
 import type { ValuesOf } from '#shared/blocks/field.ts';
 import type { Page } from '#shared/blocks/page.ts';
 import type { signup } from '#shared/blocks/signup.ts';
+import type { EmailPreference } from '#shared/rules/emailPreference.ts';
 import type { PaymentSources } from '#shared/rules/paymentSources.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { CheckoutQuestion } from '#shared/rules/checkoutQuestion.ts';
@@ -763,7 +764,15 @@ export type HomeSection =
   /** What is new since the customer was here before. */
   | {
       kind: 'news';
-      items: readonly { title: string; coverUrl: string | null; what: string; on: string; href: string }[];
+      items: readonly {
+        title: string;
+        coverUrl: string | null;
+        what: string;
+        /** What the creator said of it when they announced it. Empty: nothing. */
+        note: string;
+        on: string;
+        href: string;
+      }[];
     }
   /** The latest posts. */
   | { kind: 'posts'; items: readonly PostCardView[]; href: string };
@@ -1061,7 +1070,7 @@ export type PageView =
       /** Where the customer left off. Null: nowhere in particular. */
       resume: { label: string; href: string } | null;
       /** What changed since they have it, latest first. */
-      updates: readonly { what: string; on: string }[];
+      updates: readonly { what: string; note: string; on: string }[];
       isPreview: boolean;
       /** The products of a bundle that the customer has. */
       parts: readonly { title: string; href: string }[];
@@ -1254,6 +1263,8 @@ export type PageView =
       wantsNews: boolean;
       /** Whether they are emailed about answers to their comments. Null: the store has no posts. */
       wantsReplies: boolean | null;
+      /** Which emails about what they have they get. */
+      preferences: readonly { kind: EmailPreference; isWanted: boolean }[];
       sessions: readonly { id: string; device: string; lastSeen: string; isCurrent: boolean }[];
       problems: FieldProblems;
       notice: string | null;
@@ -1440,7 +1451,8 @@ export const FORM_FIELDS = {
   /** step 'archive' or 'restore'. `list`: the query of the list to return to. */
   archive: ['item', 'step', 'list'],
   profile: ['name'],
-  emails: ['news', 'hasReplies', 'replies'],
+  /** `shows`: which of the last two choices the form has. */
+  emails: ['news', 'hasReplies', 'replies', 'shows', 'updates', 'lessons'],
   post: ['intent', 'form', 'comment', 'parent', 'body'],
   /** `step` is 'save' or 'delete'. */
   review: ['step', 'stars', 'body', 'author'],

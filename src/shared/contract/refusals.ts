@@ -1,4 +1,5 @@
 import { BUSY_FEEDS_MAX } from '#shared/rules/call.ts';
+import { UPDATE_EVERY_HOURS } from '#shared/rules/limits.ts';
 import { NO_OWN_RATES } from '#shared/rules/taxRates.ts';
 
 /** The status names of the callable wire format and the HTTP status of each. */
@@ -344,6 +345,22 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'No one would get this email. Choose an audience with at least one person.',
     field: 'audience',
+  },
+  'update-unpublished': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Publish the product first, then tell its owners.',
+  },
+  'update-nothing': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Nothing has changed since you last told the owners. Add something or upload a new version first.',
+  },
+  'update-too-soon': {
+    status: 'RESOURCE_EXHAUSTED',
+    message: `You told the owners of this product less than ${UPDATE_EVERY_HOURS} hours ago. Wait a little, then tell them everything that’s new at once.`,
+  },
+  'update-nobody': {
+    status: 'FAILED_PRECONDITION',
+    message: 'No owner would get this email: nobody who wants updates can open what changed.',
   },
   'campaign-tests': {
     status: 'RESOURCE_EXHAUSTED',

@@ -127,5 +127,14 @@ export const TESTS_PER_HOUR = 20;
 /** How long a deleted draft can be restored. */
 export const CAMPAIGN_RESTORE_DAYS = 7;
 
+/** What a creator says is new in a product, in characters. */
+export const UPDATE_NOTE_MAX = 500;
+/** Older changes of a product are no news to its owners. */
+export const UPDATE_DAYS = 30;
+/** An update of a product is announced at most once in this time. */
+export const UPDATE_EVERY_HOURS = 24;
+/** How many changed files and contents an announcement names. */
+export const UPDATE_NAMES_MAX = 10;
+
 /** Lists count their rows up to this number, and say 'more than' above it. */
 export const COUNT_MAX = 1000;

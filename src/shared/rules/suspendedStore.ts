@@ -184,6 +184,8 @@ export const WHILE_SUSPENDED = {
   sendCampaignTest: 'refused',
   sendCampaign: 'refused',
   scheduleCampaign: 'refused',
+  getProductUpdate: 'allowed',
+  announceVersion: 'refused',
   getMailStatus: 'allowed',
   retryWebhookCreation: 'refused',
   // Pages

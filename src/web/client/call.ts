@@ -51,6 +51,7 @@ import type * as stores from '#shared/contract/stores.ts';
 import type * as subscribers from '#shared/contract/subscribers.ts';
 import type * as tenants from '#shared/contract/tenants.ts';
 import type * as themes from '#shared/contract/themes.ts';
+import type * as updates from '#shared/contract/updates.ts';
 import type * as versions from '#shared/contract/versions.ts';
 import type * as waitlists from '#shared/contract/waitlists.ts';
 import type * as website from '#shared/contract/website.ts';
@@ -112,6 +113,7 @@ type Exports = typeof accounts &
   typeof subscribers &
   typeof tenants &
   typeof themes &
+  typeof updates &
   typeof versions &
   typeof waitlists &
   typeof website;

@@ -189,9 +189,16 @@ function Updates({ view: { updates } }: { view: LibraryProductView }) {
     <section>
       <h2>{library.updates}</h2>
       <ul className="updates">
-        {updates.map(({ what, on }) => (
+        {updates.map(({ what, note, on }) => (
           <li key={what + on}>
-            <span dir="auto">{what}</span>
+            <span dir="auto">
+              {what}
+              {note === '' ? null : (
+                <span className="said" dir="auto">
+                  {note}
+                </span>
+              )}
+            </span>
             <span className="meta">{on}</span>
           </li>
         ))}

@@ -13,7 +13,8 @@ type ProfileView = Extract<PageView, { kind: 'member-profile' }>;
 const FIELDS = ['name'] as const;
 
 /** The customer's profile in this store, and their sessions. */
-export function ProfilePage({ store, customer, wantsNews, wantsReplies, sessions, problems, notice }: ProfileView) {
+export function ProfilePage(view: ProfileView) {
+  const { store, customer, sessions, problems, notice } = view;
   const action = storeLink(store, 'profile');
   const { members, common } = useMessages();
   return (
@@ -46,7 +47,7 @@ export function ProfilePage({ store, customer, wantsNews, wantsReplies, sessions
           <button type="submit">{members.save}</button>
         </form>
       </section>
-      <Emails store={store} wantsNews={wantsNews} wantsReplies={wantsReplies} />
+      <Emails view={view} />
       <Sessions action={storeLink(store, 'devices')} sessions={sessions} />
       <section className="panel split">
         <h2>{members.data}</h2>
@@ -59,7 +60,7 @@ export function ProfilePage({ store, customer, wantsNews, wantsReplies, sessions
   );
 }
 
-function Emails({ store, wantsNews, wantsReplies }: Pick<ProfileView, 'store' | 'wantsNews' | 'wantsReplies'>) {
+function Emails({ view: { store, wantsNews, wantsReplies, preferences } }: { view: ProfileView }) {
   const { members, posts } = useMessages();
   return (
     <section className="panel split">
@@ -72,6 +73,13 @@ function Emails({ store, wantsNews, wantsReplies }: Pick<ProfileView, 'store' | 
               <Announce sentence={members.storeNews} store={<bdi>{store.name}</bdi>} />
             </label>
           </p>
+          <input type="hidden" name="shows" value={preferences.map(({ kind }) => kind).join(' ')} />
+          {preferences.map(({ kind, isWanted }) => (
+            <p key={kind} className="tick">
+              <input id={kind} type="checkbox" name={kind} value="yes" defaultChecked={isWanted} />
+              <label htmlFor={kind}>{members.emailKinds[kind]}</label>
+            </p>
+          ))}
           {wantsReplies === null ? null : (
             <p className="tick">
               <input type="hidden" name="hasReplies" value="yes" />

@@ -250,7 +250,13 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       item: { ...sampleItem(2), id: 'l0', isArchived: false },
       cover: sampleImage(0, 1600, 1200),
       resume: { label: 'Mixing celadon · Page 2', href: `${store.base}/members/contents/t?page=2` },
-      updates: [{ what: 'New version: Celadon glaze recipes.pdf', on: 'March 20, 2026' }],
+      updates: [
+        {
+          what: 'New version: Celadon glaze recipes.pdf',
+          note: 'Two new glazes, and cooling times for electric kilns.',
+          on: 'March 20, 2026',
+        },
+      ],
       parts: [],
       membership: {
         tier: 'Friend',
@@ -591,6 +597,10 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       customer: CUSTOMER,
       wantsNews: true,
       wantsReplies: true,
+      preferences: [
+        { kind: 'updates', isWanted: true },
+        { kind: 'lessons', isWanted: false },
+      ],
       sessions: SESSIONS,
       problems: {},
       notice: null,
@@ -1223,8 +1233,13 @@ function sampleSections(): HomeSection[] {
     {
       kind: 'news',
       items: [
-        { ...shown(second), what: 'New version: Wheel throwing.pdf', on: 'March 21, 2026' },
-        { ...shown(third), what: 'New in your library', on: 'March 20, 2026' },
+        {
+          ...shown(second),
+          what: 'New version: Wheel throwing.pdf',
+          note: 'A chapter about trimming tall forms.',
+          on: 'March 21, 2026',
+        },
+        { ...shown(third), what: 'New in your library', note: '', on: 'March 20, 2026' },
       ],
     },
     { kind: 'posts', items: samplePosts({ base: '' }), href: '/members/posts' },

@@ -10,13 +10,16 @@ export interface LibraryChange {
   kind: 'item' | 'file' | 'version' | 'content' | 'contentEdit';
   name: string;
   at: Date;
+  /** What the creator said of it when they announced it. Empty: nothing. */
+  note: string;
 }
 
 interface Wanted {
   /** Only what changed after this. Default: whatever changed after the customer got access. */
   since?: Date;
-  /** Only this item. Default: the whole library. */
+  /** Only this item, or this product. Default: the whole library. */
   itemId?: string;
+  productId?: string;
   limit: number;
 }
 
@@ -27,11 +30,12 @@ interface Wanted {
 export async function findLibraryChanges(
   tx: StoreTx,
   member: Member,
-  { since, itemId, limit }: Wanted,
+  { since, itemId, productId, limit }: Wanted,
 ): Promise<LibraryChange[]> {
   const rights = () => {
-    const all = openRights(tx, member).select(ITEM_ID.as('itemId')).where(isFirstOfItem(member.now));
-    return itemId === undefined ? all : all.where(ITEM_ID, '=', itemId);
+    let all = openRights(tx, member).select(ITEM_ID.as('itemId')).where(isFirstOfItem(member.now));
+    if (itemId !== undefined) all = all.where(ITEM_ID, '=', itemId);
+    return productId === undefined ? all : all.where('e.product_id', '=', productId);
   };
   /** SQL condition: the column is a time after the customer got access, and after `since`. */
   const isLater = (column: string) =>
@@ -41,7 +45,7 @@ export async function findLibraryChanges(
   const files = rights()
     .innerJoin('product_files as f', openFiles)
     .innerJoin('file_versions as v', (on) => on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'))
-    .select(['f.name', 'v.created_at as at'])
+    .select(['f.name', 'v.created_at as at', noteOf('v.created_at').as('note')])
     .select(sql<LibraryChange['kind']>`case when v.number = 1 then 'file' else 'version' end`.as('kind'))
     .where(isLater('v.created_at'))
     .orderBy('v.created_at', 'desc')
@@ -50,6 +54,7 @@ export async function findLibraryChanges(
   const contents = rights()
     .innerJoin('contents as c', openContents)
     .select([sql<string>`c.published_title`.as('name'), sql<Date>`c.published_at`.as('at')])
+    .select(noteOf('c.published_at').as('note'))
     .select(
       sql<LibraryChange['kind']>`case when ${isLater('c.created_at')} then 'content' else 'contentEdit' end`.as('kind'),
     )
@@ -61,7 +66,7 @@ export async function findLibraryChanges(
     since === undefined
       ? undefined
       : rights()
-          .select([sql<string>`''`.as('name'), 'e.granted_at as at'])
+          .select([sql<string>`''`.as('name'), 'e.granted_at as at', sql<string>`''`.as('note')])
           .select(sql<LibraryChange['kind']>`'item'`.as('kind'))
           .where('e.granted_at', '>', since)
           .orderBy('e.granted_at', 'desc')
@@ -73,3 +78,11 @@ export async function findLibraryChanges(
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, limit);
 }
+
+/** The note of the announcement that a change of the product of entitlement `e` was part of, unless it was stopped. */
+const noteOf = (changedAt: string) => sql<string>`coalesce((
+  select u.note from product_updates u
+    join email_campaigns m on m.store_id = u.store_id and m.id = u.id and m.state <> 'cancelled'
+   where u.store_id = e.store_id and u.product_id = e.product_id
+     and u.since < ${sql.ref(changedAt)} and u.created_at >= ${sql.ref(changedAt)}
+   order by u.created_at limit 1), '')`;

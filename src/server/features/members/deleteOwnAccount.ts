@@ -110,6 +110,7 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
     'customer_tags',
     'library_items',
     'library_visits',
+    'email_preferences',
     // Their comments stay, without their name.
     'commenters',
     'post_comment_reports',

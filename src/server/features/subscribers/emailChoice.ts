@@ -1,6 +1,7 @@
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { hasLeft, subscribeAgain, unsubscribe } from './unsubscribeLink.ts';
+import { hasLeft } from './hasLeft.ts';
+import { subscribeAgain, unsubscribe } from './unsubscribeLink.ts';
 
 /** Whether a customer gets the emails that a store sends to many. */
 export const wantsCampaigns = async (tx: StoreTx, email: string): Promise<boolean> =>
@@ -11,6 +12,6 @@ export async function saveCampaignChoice(
   tx: StoreTx,
   { email, isWanted, now }: { email: string; isWanted: boolean; now: Date },
 ): Promise<void> {
-  const target = { email, key: normaliseEmail(email).key, recipientId: null, hasLeft: !isWanted };
+  const target = { email, key: normaliseEmail(email).key, recipientId: null, preference: null, hasLeft: !isWanted };
   await (isWanted ? subscribeAgain : unsubscribe)(tx, target, now);
 }

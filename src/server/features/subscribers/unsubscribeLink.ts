@@ -3,10 +3,12 @@ import { isUuid, type StoreId } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { sameBytes, type Secrets } from '../../access/secrets.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { forgetUpdates, savePreference, wantsEmail, type Preference } from './emailPreferences.ts';
+import { hasLeft } from './hasLeft.ts';
 
 /**
  * The token of an unsubscribe link, valid forever for one person in one store. The id is a subscriber's, that of a request
- * on a waitlist, or that of a campaign email, whose reader may not be on the list.
+ * on a waitlist, or that of a campaign email, whose reader may not be on the list. In emails about lessons it is the customer's.
  */
 export const unsubscribeToken = (secrets: Secrets, { storeId, id }: { storeId: StoreId; id: string }): string =>
   `${id}.${secrets.mac('unsubscribe', storeId, id).toString('base64url')}`;
@@ -17,6 +19,8 @@ export interface UnsubscribeTarget {
   key: string;
   /** The campaign email with the link. Null for any other email. */
   recipientId: string | null;
+  /** The only kind of email that the link is about. Null: all that the store sends to many. */
+  preference: Preference | null;
   hasLeft: boolean;
 }
 
@@ -28,38 +32,55 @@ export async function findUnsubscribeTarget(
   const [id = '', seal = ''] = token.split('.');
   if (!isUuid(id) || !sameBytes(secrets.mac('unsubscribe', tx.realm, id), Buffer.from(seal, 'base64url')))
     return undefined;
-  const [subscriber, waiting, recipient] = await Promise.all([
+  const [subscriber, waiting, recipient, customer] = await Promise.all([
     tx.maybe(tx.q.selectFrom('subscribers').select('email').where('store_id', '=', tx.realm).where('id', '=', id)),
     tx.maybe(tx.q.selectFrom('waitlist_entries').select('email').where('store_id', '=', tx.realm).where('id', '=', id)),
-    tx.maybe(
-      tx.q.selectFrom('campaign_recipients').select('email').where('store_id', '=', tx.realm).where('id', '=', id),
-    ),
-  ]);
-  const email = subscriber?.email ?? waiting?.email ?? recipient?.email;
-  if (email === undefined) return undefined;
-  const { key } = normaliseEmail(email);
-  return { email, key, recipientId: recipient ? id : null, hasLeft: await hasLeft(tx, key) };
-}
-
-/** Whether a person has unsubscribed from a store's emails to many. */
-export async function hasLeft(tx: StoreTx, key: string): Promise<boolean> {
-  const [optout, subscriber] = await Promise.all([
+    tx.maybe(emailOfCampaign(tx, id)),
     tx.maybe(
       tx.q
-        .selectFrom('mail_optouts')
-        .select('left_at')
+        .selectFrom('customers')
+        .select('email')
         .where('store_id', '=', tx.realm)
-        .where('recipient_key', '=', key),
-    ),
-    tx.maybe(
-      tx.q.selectFrom('subscribers').select('state').where('store_id', '=', tx.realm).where('email_key', '=', key),
+        .where('id', '=', id)
+        .where('anonymous_since', 'is', null),
     ),
   ]);
-  return optout !== undefined || subscriber?.state === 'unsubscribed';
+  const email = subscriber?.email ?? waiting?.email ?? recipient?.email ?? customer?.email;
+  if (email === undefined) return undefined;
+  const { key } = normaliseEmail(email);
+  const preference = customer ? ({ customerId: id, kind: 'lessons' } as const) : preferenceOf(recipient);
+  const hasUnsubscribed = preference ? !(await wantsEmail(tx, { ...preference, email })) : await hasLeft(tx, key);
+  return { email, key, recipientId: recipient ? id : null, preference, hasLeft: hasUnsubscribed };
 }
 
-/** Unsubscribes a person, customer or not. Confirmation links sent to them before stop working. */
-export async function unsubscribe(tx: StoreTx, { key, recipientId }: UnsubscribeTarget, now: Date): Promise<void> {
+/** `ownerId`: of an email about an update of a product, its reader, unless their address has changed since. */
+const emailOfCampaign = (tx: StoreTx, id: string) =>
+  tx.q
+    .selectFrom('campaign_recipients as r')
+    .leftJoin('product_updates as u', (on) => on.onRef('u.store_id', '=', 'r.store_id').onRef('u.id', '=', 'r.campaign_id'))
+    .leftJoin('accounts as a', (on) =>
+      on.onRef('a.store_id', '=', 'u.store_id').onRef('a.email_key', '=', 'r.email_key'),
+    )
+    .select(['r.email', 'a.id as ownerId'])
+    .where('r.store_id', '=', tx.realm)
+    .where('r.id', '=', id);
+
+const preferenceOf = (recipient: { ownerId: string | null } | undefined): Preference | null =>
+  recipient?.ownerId ? { customerId: recipient.ownerId, kind: 'updates' } : null;
+
+/**
+ * Unsubscribes a person, customer or not, from everything that the store sends to many, or from the one kind that the link is
+ * about. Confirmation links sent to them before stop working.
+ */
+export async function unsubscribe(tx: StoreTx, target: UnsubscribeTarget, now: Date): Promise<void> {
+  const { key, recipientId, preference } = target;
+  if (preference) await savePreference(tx, { ...preference, isWanted: false, now });
+  else await leave(tx, key, now);
+  await noteAtCampaign(tx, { recipientId, at: now, now });
+}
+
+/** Also ends emails about updates, unless the customer chooses them again in their profile. */
+async function leave(tx: StoreTx, key: string, now: Date): Promise<void> {
   await tx.run(
     tx.q
       .insertInto('mail_optouts')
@@ -82,11 +103,18 @@ export async function unsubscribe(tx: StoreTx, { key, recipientId }: Unsubscribe
       .where('email_key', '=', key)
       .where('state', '<>', 'left'),
   );
-  await noteAtCampaign(tx, { recipientId, at: now, now });
+  await forgetUpdates(tx, key);
 }
 
 /** Resubscribes a person who unsubscribed, and puts them back on the waitlists that they left. Only they received the link. */
-export async function subscribeAgain(tx: StoreTx, { key, recipientId }: UnsubscribeTarget, now: Date): Promise<void> {
+export async function subscribeAgain(tx: StoreTx, target: UnsubscribeTarget, now: Date): Promise<void> {
+  const { key, recipientId, preference } = target;
+  if (preference) await savePreference(tx, { ...preference, isWanted: true, now });
+  else await returnTo(tx, key);
+  await noteAtCampaign(tx, { recipientId, at: null, now });
+}
+
+async function returnTo(tx: StoreTx, key: string): Promise<void> {
   await dropOptout(tx, key);
   await tx.run(
     tx.q
@@ -109,7 +137,6 @@ export async function subscribeAgain(tx: StoreTx, { key, recipientId }: Unsubscr
       .where('state', '=', 'left')
       .where('confirmed_at', 'is not', null),
   );
-  await noteAtCampaign(tx, { recipientId, at: null, now });
 }
 
 /** Allows emails to this address again. */

@@ -59,6 +59,7 @@ const DONE = [
   'post_comments',
   'library_items',
   'library_visits',
+  'email_preferences',
   'booking_slots',
   'bookings',
   'lesson_progress',

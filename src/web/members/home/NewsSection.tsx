@@ -21,6 +21,11 @@ export function NewsSection({ items }: { items: Items }) {
               <p className="meta" dir="auto">
                 {item.what}
               </p>
+              {item.note === '' ? null : (
+                <p className="said" dir="auto">
+                  {item.note}
+                </p>
+              )}
             </div>
             <p className="meta">{item.on}</p>
           </li>

@@ -6,7 +6,7 @@ import { tagQueries } from '../../customerRecord/customerTags.ts';
 import { latestOrderLocale } from '../../sales/latestOrderLocale.ts';
 import { readBuyers } from '../../sales/sums/customerSums.ts';
 
-interface Person {
+export interface Person {
   email: string;
   email_key: string;
   name: string;

@@ -6,6 +6,8 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { isReaderOf } from '../../entitlements/isReaderOf.ts';
 import { peopleOf } from './audience.ts';
 import { changeCampaign, type CampaignRecord } from '../campaignRecord.ts';
+import { ownersOf } from '../updates/owners.ts';
+import { findUpdate } from '../updates/updateRecord.ts';
 
 /** A recipient whose turn it is. */
 export interface Recipient {
@@ -37,8 +39,12 @@ export async function storeNextRecipients(
   await tx.run(setLocal('statement_timeout', STEP_TIMEOUT));
   const after = storedUntil ?? '';
   const upTo = await endOfStep(tx, after);
+  const update = await findUpdate(tx, id);
   const readers = postId === null ? {} : { isReader: isReaderOf(tx, postId, now) };
-  const people = sql`(${await peopleOf(tx, Audience.parse(audience), { after, upTo, ...readers })}) p`;
+  const found = update
+    ? await ownersOf(tx, { ...update, after, upTo, now })
+    : await peopleOf(tx, Audience.parse(audience), { after, upTo, ...readers });
+  const people = sql`(${found}) p`;
   await tx.run(
     tx.q
       .insertInto('campaign_recipients')
@@ -158,9 +164,16 @@ export async function claimRecipient(tx: StoreTx, id: string, now: Date): Promis
   return taken === 1;
 }
 
-/** Excludes a recipient, with the reason. */
-export const suppressRecipient = (tx: StoreTx, id: string, now: Date): Promise<number> =>
-  changeQueued(tx, id, { state: 'suppressed', problem: 'Unsubscribed before the email was sent.', updated_at: now });
+/** Excludes a recipient, with the reason. `isOwner`: of the product that the email is about. */
+export const suppressRecipient = (
+  tx: StoreTx,
+  id: string,
+  { isOwner, now }: { isOwner: boolean; now: Date },
+): Promise<number> =>
+  changeQueued(tx, id, { state: 'suppressed', problem: isOwner ? NO_OWNER : UNSUBSCRIBED, updated_at: now });
+
+const UNSUBSCRIBED = 'Unsubscribed before the email was sent.';
+const NO_OWNER = 'Unsubscribed or lost access before the email was sent.';
 
 /** Postpones an email that the mail service did not accept, or gives it up. */
 export function postponeRecipient(tx: StoreTx, { id, tries }: Recipient, now: Date): Promise<number> {

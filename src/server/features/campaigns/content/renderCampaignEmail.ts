@@ -16,6 +16,8 @@ import type { SellableProduct } from '../../publishedProducts/findPublishedProdu
 import { storeSender, resolveEmailLocale, type MailSender } from '../../mail/sending/mailSender.ts';
 import { priceView } from '../../publishedProducts/productViews.ts';
 import type { CampaignRecord } from '../campaignRecord.ts';
+import { findUpdate, type UpdateRecord } from '../updates/updateRecord.ts';
+import { renderUpdateEmail, type UpdateChange } from '../updates/renderUpdateEmail.ts';
 import { findEmailParts, isShown, type EmailPart } from './emailParts.ts';
 
 /** The parts that all emails of a campaign share. */
@@ -25,6 +27,8 @@ export interface CampaignContent {
   preheader: string;
   blocks: EmailBlock[];
   postalAddress: string | null;
+  /** The update of a product that the email is about. It replaces the fields above, because it is in its reader's language. */
+  update: UpdateRecord | null;
 }
 
 const PREHEADER_OF_TEXT = 120;
@@ -43,10 +47,11 @@ export async function campaignContent(
     preheader: record.preheader,
     blocks: [...parts.flatMap((part) => presentPart(part, options)), { kind: 'divider' }],
     postalAddress: await findPostalAddress(tx),
+    update: (await findUpdate(tx, record.id)) ?? null,
   };
 }
 
-async function findPostalAddress(tx: StoreTx): Promise<string | null> {
+export async function findPostalAddress(tx: StoreTx): Promise<string | null> {
   const { postal_address } = await tx.one(
     tx.q.selectFrom('stores').select('postal_address').where('id', '=', tx.realm),
   );
@@ -64,6 +69,8 @@ export interface Reader {
   language?: string;
   source?: string;
   leaveUrl?: string;
+  /** Of the update that the email is about: what this recipient can open. */
+  changes?: readonly UpdateChange[];
 }
 
 /** A recipient without a name, so that a creator sees the fallbacks. */
@@ -73,10 +80,11 @@ export const NAMED_READER: Reader = { name: 'Alex Morgan', email: 'alex@example.
 
 /** Renders the email for one recipient: the shared parts and the unsubscribe footer. */
 export function renderCampaignEmail(
-  { sender, subject, preheader, blocks, postalAddress }: CampaignContent,
+  { sender, subject, preheader, blocks, postalAddress, update }: CampaignContent,
   reader: Reader,
 ): NamedEmail {
   const language = resolveEmailLocale(sender, reader.language);
+  if (update) return renderUpdateEmail(update, { sender, language, postalAddress, reader });
   const values = mergeValuesOf({ name: reader.name, email: reader.email, store: sender.name });
   const filled = blocks.map((block) => fillBlock(block, values));
   const leave = leaveBlock(reader, { language, sender, postalAddress });

@@ -4,6 +4,8 @@ import { isUuid } from '#shared/kit/ids.ts';
 import type { StreamContext, StreamRoute } from '../../../access/stream.ts';
 import { ownStore } from '../../storeRecord/ownStore.ts';
 import { refusing } from '../../../access/streamResponses.ts';
+import { findProductChanges } from '../updates/productChanges.ts';
+import { sendEmailPage } from './emailPage.ts';
 import { campaignContent, renderCampaignEmail, NAMED_READER, UNNAMED_READER } from './renderCampaignEmail.ts';
 import { findCampaign } from '../campaignRecord.ts';
 
@@ -15,10 +17,10 @@ import { findCampaign } from '../campaignRecord.ts';
 export const showCampaign: StreamRoute = {
   methods: ['GET', 'HEAD'],
   path: '/dashboard/email/:storeId/:campaignId/message',
-  handle: refusing(sendEmailPage),
+  handle: refusing(show),
 };
 
-async function sendEmailPage(_request: IncomingMessage, response: ServerResponse, context: StreamContext) {
+async function show(_request: IncomingMessage, response: ServerResponse, context: StreamContext) {
   const { services, params, query } = context;
   const { storeId } = await ownStore(context, params['storeId'] ?? '');
   const campaignId = params['campaignId'] ?? '';
@@ -26,34 +28,9 @@ async function sendEmailPage(_request: IncomingMessage, response: ServerResponse
   const { html } = await services.db.inStore(storeId, async (tx) => {
     const record = await findCampaign(tx, campaignId);
     const reader = query.get('name') === 'known' ? NAMED_READER : UNNAMED_READER;
-    return renderCampaignEmail(await campaignContent(tx, { services, record }), reader);
+    const content = await campaignContent(tx, { services, record });
+    const changes = content.update ? await findProductChanges(tx, content.update) : [];
+    return renderCampaignEmail(content, { ...reader, changes });
   });
-  response
-    .writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-store',
-      'x-frame-options': 'SAMEORIGIN',
-      'x-robots-tag': 'noindex',
-      'cross-origin-opener-policy': 'unsafe-none',
-      'content-security-policy': POLICY,
-    })
-    .end(inScheme(html, query.get('scheme') === 'dark' ? 'dark' : 'light'));
+  sendEmailPage(response, html, query.get('scheme'));
 }
-
-const POLICY = [
-  'sandbox allow-popups allow-popups-to-escape-sandbox',
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
-
-/** The email in one of its two color schemes, whatever the browser's own is. Links open outside the frame. */
-const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
-  html
-    .replace('<head>', '<head><base target="_blank">')
-    .replaceAll('content="light dark"', `content="${scheme}"`)
-    .replace('color-scheme:light dark', `color-scheme:${scheme}`)
-    .replace('@media (prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all');

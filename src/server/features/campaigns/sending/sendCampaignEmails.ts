@@ -8,6 +8,7 @@ import { MailDelayed } from '../../../gateways/mail/port.ts';
 import type { JobContext } from '../../jobs.ts';
 import { sendEmail } from '../../mail/sending/sendEmail.ts';
 import { messageIdOf } from '../../mail/sending/renderedEmail.ts';
+import type { LibraryChange } from '../../entitlements/libraryChanges.ts';
 import { rootAddress } from '../../storeRecord/storeRoot.ts';
 import { unsubscribeToken } from '../../subscribers/unsubscribeLink.ts';
 import {
@@ -28,6 +29,7 @@ import {
   isUnsubscribed,
   type Recipient,
 } from '../audience/recipients.ts';
+import { findNewsOf } from '../updates/owners.ts';
 import { nextTurn } from './startSending.ts';
 import { cancelRest, stopSending } from './stopSending.ts';
 import { updateNextRunAt } from './updateNextRunAt.ts';
@@ -130,15 +132,18 @@ async function sendOne(sending: Sending, { recipient, content }: Email) {
       const record = await shareTurn(tx, campaignId);
       if (!record || !isTheTurn(record, turn)) return null;
       if (!(await claimRecipient(tx, recipient.id, services.now()))) return null;
-      if (await isUnsubscribed(tx, recipient)) {
-        await suppressRecipient(tx, recipient.id, now);
+      const changes = content.update
+        ? await findNewsOf(tx, recipient.email_key, { ...content.update, now: services.now() })
+        : [];
+      if (content.update ? changes.length === 0 : await isUnsubscribed(tx, recipient)) {
+        await suppressRecipient(tx, recipient.id, { isOwner: content.update !== null, now });
         return null;
       }
       return {
         kind: 'campaign',
         recipient: recipient.email,
         waitsItself: true,
-        write: () => Promise.resolve(messageTo(recipient, { sending, content })),
+        write: () => Promise.resolve(messageTo(recipient, { sending, content, changes })),
       };
     });
   } catch (error) {
@@ -160,11 +165,15 @@ const shareTurn = (tx: StoreTx, id: string) =>
 
 function messageTo(
   { id, name, email, language, source }: Recipient,
-  { sending: { storeId, root, services }, content }: { sending: Sending; content: CampaignContent },
+  {
+    sending: { storeId, root, services },
+    content,
+    changes,
+  }: { sending: Sending; content: CampaignContent; changes: readonly LibraryChange[] },
 ) {
   const leaveUrl = `${root}${STORE_PATHS.unsubscribe}/${unsubscribeToken(services.secrets, { storeId, id })}`;
   return {
-    ...renderCampaignEmail(content, { name, email, language, source, leaveUrl }),
+    ...renderCampaignEmail(content, { name, email, language, source, leaveUrl, changes }),
     messageId: messageIdOf(services.settings, `campaign.${id}`),
     headers: { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -10,6 +11,8 @@ import { resolveEmailLocale, storeSender } from '../../mail/sending/mailSender.t
 import { brandEmail, messageIdOf } from '../../mail/sending/renderedEmail.ts';
 import { sendEmail } from '../../mail/sending/sendEmail.ts';
 import { latestOrderLocale } from '../../sales/latestOrderLocale.ts';
+import { wantsEmail } from '../../subscribers/emailPreferences.ts';
+import { unsubscribeToken } from '../../subscribers/unsubscribeLink.ts';
 import { openLesson } from '../openCourse.ts';
 
 /** Tells a customer which lessons have opened. Those that they have done since, or can no longer open, are left out. */
@@ -31,23 +34,35 @@ export async function sendLessonsEmail(
     const lessons = customer ? await findOpened(tx, { customerId, emailId, now }) : [];
     const [first] = lessons;
     if (!customer || !first) return null;
+    if (!(await wantsEmail(tx, { customerId, kind: 'lessons', email: customer.email }))) return null;
     return {
       kind: 'notice',
       recipient: customer.email,
       write: async () => {
         const sender = await storeSender(tx, services.settings);
         const language = resolveEmailLocale(sender, customer.language);
-        const { course } = getMessages(language);
+        const { course, emails, signup } = getMessages(language);
+        const token = unsubscribeToken(services.secrets, { storeId, id: customerId });
+        const leaveUrl = `${sender.url}${STORE_PATHS.unsubscribe}/${token}`;
         const subject = fill(course.emailSubject, { lesson: first.title, store: sender.name });
         const blocks: EmailBlock[] = [
           { kind: 'heading', text: course.emailHead },
           { kind: 'paragraph', text: course.emailText },
           { kind: 'paragraph', text: lessons.map(({ title }) => title).join('\n') },
           { kind: 'button', label: course.goOn, url: `${sender.url}/members/lessons/${first.id}` },
+          { kind: 'divider' },
+          {
+            kind: 'leave',
+            text: fill(emails.becauseCourse, { store: sender.name }),
+            label: signup.unsubscribe,
+            url: leaveUrl,
+            address: null,
+          },
         ];
         return {
           ...brandEmail(sender, { language, subject, preheader: course.emailText, blocks }),
           messageId: messageIdOf(services.settings, `lessons.${emailId}`),
+          headers: { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         };
       },
     };

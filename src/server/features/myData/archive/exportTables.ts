@@ -142,8 +142,10 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('mail_messages', ['id'], { leftOut: ['recipient_key'] }),
   ofStore('mail_suppressions', ['recipient_key']),
   ofStore('mail_optouts', ['recipient_key']),
+  ofStore('email_preferences', ['customer_id', 'kind']),
   ofStore('email_campaigns', ['id'], { leftOut: ['turn'], page: 25 }),
   ofStore('campaign_recipients', ['id'], { leftOut: ['email_key'] }),
+  ofStore('product_updates', ['id']),
 ];
 
 /** The platform's tables about the creator. */

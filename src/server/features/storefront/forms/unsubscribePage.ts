@@ -1,8 +1,13 @@
-import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { STORE_PATHS, type StoreFrame } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageContext } from '../../../access/page.ts';
-import { findUnsubscribeTarget, subscribeAgain, unsubscribe } from '../../subscribers/unsubscribeLink.ts';
+import {
+  findUnsubscribeTarget,
+  subscribeAgain,
+  unsubscribe,
+  type UnsubscribeTarget,
+} from '../../subscribers/unsubscribeLink.ts';
 import { noPage } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { messagePage } from './visitorForms.ts';
@@ -26,11 +31,11 @@ export const unsubscribePage = pageRoute({
     const token = context.params['token'] ?? '';
     const found = await findUnsubscribeTarget(context.tx, { secrets: context.services.secrets, token });
     if (found === undefined) return noPage(store);
-    if (found.hasLeft) return gone(context, found.email);
+    if (found.hasLeft) return gone(context, found);
     const { signup } = getMessages(store.language);
     return messagePage(store, {
       title: signup.unsubscribe,
-      sentence: fill(signup.unsubscribeText, { store: store.name, email: found.email }),
+      sentence: sentenceAbout(store, found, 'stop'),
       button: {
         label: signup.unsubscribe,
         action: `${store.base}${STORE_PATHS.unsubscribe}/${encodeURIComponent(token)}`,
@@ -52,7 +57,7 @@ export const unsubscribeSubmit = pageRoute({
     const found = await findUnsubscribeTarget(tx, { secrets: services.secrets, token: params['token'] ?? '' });
     if (found === undefined) return noPage(await storeFrame(context));
     await unsubscribe(tx, found, now);
-    return gone(context, found.email);
+    return gone(context, found);
   },
 });
 
@@ -72,22 +77,36 @@ export const subscribeAgainSubmit = pageRoute({
     const { signup } = getMessages(store.language);
     return messagePage(store, {
       title: signup.done,
-      sentence: fill(signup.doneText, { store: store.name, email: found.email }),
+      sentence: sentenceAbout(store, found, 'resumed'),
       isDone: true,
     });
   },
 });
 
-async function gone(context: PageContext, email: string) {
+async function gone(context: PageContext, target: UnsubscribeTarget) {
   const store = await storeFrame(context);
   const { signup } = getMessages(store.language);
   return messagePage(store, {
     title: signup.unsubscribed,
-    sentence: fill(signup.unsubscribedText, { store: store.name, email }),
+    sentence: sentenceAbout(store, target, 'stopped'),
     isDone: true,
     button: {
       label: signup.resubscribe,
       action: `${store.base}${STORE_PATHS.unsubscribe}/${encodeURIComponent(context.params['token'] ?? '')}/again`,
     },
   });
+}
+
+/** About all emails of the store to many, or about the kind that the link is about. */
+function sentenceAbout(
+  { name, language }: Pick<StoreFrame, 'name' | 'language'>,
+  { email, preference }: UnsubscribeTarget,
+  what: 'stop' | 'stopped' | 'resumed',
+): string {
+  const { signup, members } = getMessages(language);
+  const about = { store: name, email };
+  if (!preference)
+    return fill({ stop: signup.unsubscribeText, stopped: signup.unsubscribedText, resumed: signup.doneText }[what], about);
+  const texts = { stop: members.stopEmails, stopped: members.emailsStopped, resumed: members.emailsResumed };
+  return fill(texts[what], { ...about, kind: members.emailKinds[preference.kind] });
 }

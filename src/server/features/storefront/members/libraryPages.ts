@@ -4,6 +4,7 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
 import { findLibrary } from '../../entitlements/library.ts';
+import { changeText } from '../../entitlements/changeText.ts';
 import { findLibraryChanges } from '../../entitlements/libraryChanges.ts';
 import { findOpened, noteOpened, noteVisit } from '../../entitlements/libraryState.ts';
 import { noteContentOpened } from '../../entitlements/noteContentOpened.ts';
@@ -20,7 +21,6 @@ import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { withProgress } from '../courses/withProgress.ts';
 import { answerFile } from './answerFile.ts';
-import { changeText } from './home/changeText.ts';
 import { homeSections } from './home/homeSections.ts';
 import { libraryChoices } from './home/libraryChoices.ts';
 import { libraryHref, libraryQuery, queryText, readLibraryList } from './home/libraryList.ts';
@@ -140,7 +140,11 @@ export async function showItem(
       item,
       cover: purchase.cover && presentImage(tx.realm, purchase.cover),
       resume: resume?.href ? { label: resume.label, href: resume.href } : null,
-      updates: changes.map((change) => ({ what: changeText(change, language), on: dayText(change.at, language) })),
+      updates: changes.map((change) => ({
+        what: changeText(change, language),
+        note: change.note,
+        on: dayText(change.at, language),
+      })),
       parts,
       membership,
       descriptionHtml: published?.descriptionHtml ?? '',

@@ -1,12 +1,15 @@
 import { STORE_PATHS, type FieldProblems } from '#shared/contract/pages.ts';
 import { customerUpdateProfile as contract } from '#shared/contract/members.ts';
+import { EMAIL_PREFERENCES } from '#shared/rules/emailPreference.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { liveSessions } from '../../../access/sessions.ts';
 import { identityOf } from '../../../db/transaction.ts';
+import { hasCourses } from '../../courses/hasCourses.ts';
 import { customerUpdateProfile } from '../../members/customerUpdateProfile.ts';
 import { wantsReplyEmails } from '../../posts/comments/replyEmails.ts';
 import { wantsCampaigns } from '../../subscribers/emailChoice.ts';
+import { wantsEmail } from '../../subscribers/emailPreferences.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { deviceLabel } from './deviceLabel.ts';
 import { memberAt, memberFrame, memberOf } from './memberFrame.ts';
@@ -65,10 +68,12 @@ async function show(
   const { form, language } = context;
   const frame = await memberFrame(context);
   const shown = { accountId: member.id, now: context.now, most: MOST_SESSIONS };
-  const [sessions, wantsNews, wantsReplies] = await Promise.all([
+  const { email } = frame.customer;
+  const [sessions, wantsNews, wantsReplies, preferences] = await Promise.all([
     liveSessions(identityOf(context.tx), shown),
-    wantsCampaigns(context.tx, frame.customer.email),
+    wantsCampaigns(context.tx, email),
     wantsReplyEmails(context.tx, memberAt(context)),
+    findPreferences(context, { customerId: member.id, email }),
   ]);
   return {
     show: {
@@ -77,6 +82,7 @@ async function show(
       customer: { ...frame.customer, name: form['name'] ?? frame.customer.name },
       wantsNews,
       wantsReplies,
+      preferences,
       sessions: sessions.map(({ id, user_agent, seen_at }) => ({
         id,
         device: deviceLabel(user_agent, getMessages(language)),
@@ -87,4 +93,15 @@ async function show(
       notice,
     },
   };
+}
+
+/** A store without courses has no emails about lessons. */
+async function findPreferences({ tx }: PageContext, customer: { customerId: string; email: string }) {
+  const hasLessons = await hasCourses(tx);
+  return Promise.all(
+    EMAIL_PREFERENCES.filter((kind) => kind !== 'lessons' || hasLessons).map(async (kind) => ({
+      kind,
+      isWanted: await wantsEmail(tx, { ...customer, kind }),
+    })),
+  );
 }

@@ -1,10 +1,10 @@
+import { changeText } from '../../../entitlements/changeText.ts';
 import { findLibraryChanges } from '../../../entitlements/libraryChanges.ts';
 import { findOpened } from '../../../entitlements/libraryState.ts';
 import { findLibrary } from '../../../entitlements/library.ts';
 import { dayText } from '../../../orders/dayText.ts';
 import { libraryItemHref } from '../../../pageFrame/libraryItemHref.ts';
 import { memberAt } from '../memberFrame.ts';
-import { changeText } from './changeText.ts';
 import type { SectionOf } from './homeSections.ts';
 
 const SHOWN = 5;
@@ -30,7 +30,8 @@ export const newsSection: SectionOf = async (context, { since }) => {
     if (!item || !latest) return [];
     const { title, coverUrl } = item;
     const href = libraryItemHref(base, itemId);
-    return [{ title, coverUrl, href, what: changeText(latest, language), on: dayText(latest.at, language) }];
+    const { note, at } = latest;
+    return [{ title, coverUrl, href, what: changeText(latest, language), note, on: dayText(at, language) }];
   });
   return shown.length === 0 ? null : { kind: 'news', items: shown.slice(0, SHOWN) };
 };

@@ -1,10 +1,10 @@
 import type { Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
-import type { LibraryChange } from '../../../entitlements/libraryChanges.ts';
+import type { LibraryChange } from './libraryChanges.ts';
 
 /** 'New version: prints.pdf' */
-export function changeText({ kind, name }: LibraryChange, language: Language): string {
+export function changeText({ kind, name }: Pick<LibraryChange, 'kind' | 'name'>, language: Language): string {
   const { library } = getMessages(language);
   const texts = {
     item: library.newItem,

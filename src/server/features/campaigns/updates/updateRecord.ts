@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { UPDATE_DAYS } from '#shared/rules/limits.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { requireProduct } from '../../publishedProducts/requireProduct.ts';
+
+/** An update of a product that its owners are told of. */
+export interface UpdateRecord {
+  productId: string;
+  /** The product's title. */
+  title: string;
+  note: string;
+  /** It is about what changed after this. */
+  since: Date;
+}
+
+const TITLE = sql<string>`coalesce(p.published ->> 'title', p.title)`;
+
+/** The update that a campaign is about, if it is about one. */
+export const findUpdate = (tx: StoreTx, campaignId: string): Promise<UpdateRecord | undefined> =>
+  tx.maybe(
+    tx.q
+      .selectFrom('product_updates as u')
+      .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'u.store_id').onRef('p.id', '=', 'u.product_id'))
+      .select(['u.product_id as productId', 'u.note', 'u.since', TITLE.as('title')])
+      .where('u.store_id', '=', tx.realm)
+      .where('u.id', '=', campaignId),
+  );
+
+/** The latest announcement of a product. One that was stopped before anybody got it does not count. */
+export const findLastUpdate = (tx: StoreTx, productId: string) =>
+  tx.maybe(
+    announced(tx, productId)
+      .select(['u.id', 'u.note', 'u.created_at as at'])
+      .where(
+        sql<boolean>`(m.state <> 'cancelled' or exists (select from campaign_recipients r
+          where r.store_id = m.store_id and r.campaign_id = m.id
+            and r.state in ('sent', 'delivered', 'bounced', 'complained')))`,
+      )
+      .limit(1),
+  );
+
+/** The next update of a product of the store, without a note. Refuses any other id. */
+export async function findDraft(
+  tx: StoreTx,
+  productId: string,
+  now: Date,
+): Promise<UpdateRecord & { isPublished: boolean }> {
+  await requireProduct(tx, productId);
+  const [product, since] = await Promise.all([
+    tx.one(
+      tx.q
+        .selectFrom('products as p')
+        .select([TITLE.as('title'), sql<boolean>`p.state = 'published'`.as('isPublished')])
+        .where('p.store_id', '=', tx.realm)
+        .where('p.id', '=', productId),
+    ),
+    newsSince(tx, productId, now),
+  ]);
+  return { productId, note: '', since, ...product };
+}
+
+/** From when on changes are news to the owners. An announcement that was stopped has not reached them all. */
+async function newsSince(tx: StoreTx, productId: string, now: Date): Promise<Date> {
+  const last = await tx.maybe(
+    announced(tx, productId).select('u.created_at').where('m.state', '<>', 'cancelled').limit(1),
+  );
+  const earliest = new Date(now.getTime() - UPDATE_DAYS * 86_400_000);
+  return last && last.created_at > earliest ? last.created_at : earliest;
+}
+
+const announced = (tx: StoreTx, productId: string) =>
+  tx.q
+    .selectFrom('product_updates as u')
+    .innerJoin('email_campaigns as m', (on) => on.onRef('m.store_id', '=', 'u.store_id').onRef('m.id', '=', 'u.id'))
+    .where('u.store_id', '=', tx.realm)
+    .where('u.product_id', '=', productId)
+    .orderBy('u.created_at', 'desc')
+    .orderBy('u.id');
