@@ -646,6 +646,7 @@ describe('the list of places above', () => {
     'page /order/:token/offer',
     'page /order/:token/vat',
     'stream /dashboard/email/:storeId/:campaignId/message',
+    'stream /dashboard/products/:storeId/:productId/update',
     'stream /downloads/:exportId',
     'stream /downloads/invoices/:storeId',
     'stream /downloads/invoices/:storeId/:invoiceId',

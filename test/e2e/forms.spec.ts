@@ -535,6 +535,7 @@ const IN_OWN_TESTS = [
   'dashboard/products/editor/TierFields.tsx',
   'dashboard/discounts/OtherAmounts.tsx',
   'dashboard/products/subscriptions/PriceRiseDialog.tsx',
+  'dashboard/products/updates/TellOwnersDialog.tsx',
   'dashboard/subscriptions/PauseDialog.tsx',
   'dashboard/reviews/ReplyForm.tsx',
   'dashboard/reviews/ReportDialog.tsx',

@@ -1167,6 +1167,23 @@ create policy of_store on email_codes
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on email_codes to {{app}};
 
+create table email_preferences (
+  store_id uuid not null,
+  customer_id uuid not null,
+  kind text not null,
+  is_wanted boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint email_preferences_pkey PRIMARY KEY (store_id, customer_id, kind),
+  constraint email_preferences_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
+  constraint email_preferences_kind_check CHECK ((kind = ANY (ARRAY['updates'::text, 'lessons'::text])))
+);
+alter table email_preferences enable row level security;
+alter table email_preferences force row level security;
+create policy of_store on email_preferences
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on email_preferences to {{app}};
+
 create table email_rights (
   store_id uuid not null,
   token_hash bytea not null,
@@ -2974,6 +2991,25 @@ create policy of_store on product_tags
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on product_tags to {{app}};
+
+create table product_updates (
+  store_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  note text not null,
+  since timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint product_updates_pkey PRIMARY KEY (store_id, id),
+  constraint product_updates_store_id_id_fkey FOREIGN KEY (store_id, id) REFERENCES email_campaigns(store_id, id) ON DELETE CASCADE,
+  constraint product_updates_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX product_updates_latest ON public.product_updates USING btree (store_id, product_id, created_at DESC);
+alter table product_updates enable row level security;
+alter table product_updates force row level security;
+create policy of_store on product_updates
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on product_updates to {{app}};
 
 create table product_variants (
   store_id uuid not null,

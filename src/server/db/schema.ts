@@ -585,6 +585,14 @@ export interface EmailCodes {
   used_at: Date | null;
 }
 
+export interface EmailPreferences {
+  changed_at: Date;
+  customer_id: string;
+  is_wanted: boolean;
+  kind: string;
+  store_id: string;
+}
+
 export interface EmailRights {
   email_key: string;
   expires_at: Date;
@@ -1539,6 +1547,15 @@ export interface ProductTags {
   tag: string;
 }
 
+export interface ProductUpdates {
+  created_at: Date;
+  id: string;
+  note: string;
+  product_id: string;
+  since: Date;
+  store_id: string;
+}
+
 export interface ProductVariants {
   id: string;
   product_id: string;
@@ -2269,6 +2286,7 @@ export interface DB {
   downloads: Downloads;
   email_campaigns: EmailCampaigns;
   email_codes: EmailCodes;
+  email_preferences: EmailPreferences;
   email_rights: EmailRights;
   entitlements: Entitlements;
   event_marks: EventMarks;
@@ -2344,6 +2362,7 @@ export interface DB {
   product_sums: ProductSums;
   product_switches: ProductSwitches;
   product_tags: ProductTags;
+  product_updates: ProductUpdates;
   product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;

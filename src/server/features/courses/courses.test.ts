@@ -201,6 +201,28 @@ describe('a lesson that opens later', () => {
     await world.sweep(storeId);
     expect(await emails(told)).toHaveLength(1);
   });
+
+  it('is not announced to customers who turned that off, in their profile or with one click in the email', async () => {
+    const lessons = [1, 2].map((days) => lessonOf('text', { opens: { kind: 'days', days }, title: `Day ${days}` }));
+    const { productId } = await sell([lessonOf('text'), ...lessons]);
+    const [first, second] = [await learner(productId), await learner(productId)];
+    const emails = async ({ email }: { email: string }) =>
+      (await world.emailsTo(email)).filter(({ text }) => text.includes('You can go on with your course'));
+    const profile = async () => (await first.browser.get('/ana-studio/members/profile')).body;
+    expect(await profile()).toMatch(/<input id="lessons"[^>]* checked/);
+    await first.browser.post('/ana-studio/members/profile/emails', { news: 'yes', shows: 'lessons' });
+    expect(await profile()).not.toMatch(/<input id="lessons"[^>]* checked/);
+    world.travel({ days: 1, hours: 1 });
+    await world.sweep(storeId);
+    expect(await emails(first)).toEqual([]);
+    const [email] = await emails(second);
+    const { pathname } = new URL(/https?:\/\/\S+\/unsubscribe\/\S+/.exec(email?.text ?? '')?.[0] ?? '');
+    const page = await second.browser.post(pathname, { 'List-Unsubscribe': 'One-Click' });
+    expect(page.body).toContain('will no longer send “Lessons that open in my courses” emails');
+    world.travel({ days: 1, hours: 1 });
+    await world.sweep(storeId);
+    expect(await emails(second)).toHaveLength(1);
+  });
 });
 
 describe('a quiz', () => {

@@ -57,7 +57,9 @@ export async function findUnsubscribeTarget(
 const emailOfCampaign = (tx: StoreTx, id: string) =>
   tx.q
     .selectFrom('campaign_recipients as r')
-    .leftJoin('product_updates as u', (on) => on.onRef('u.store_id', '=', 'r.store_id').onRef('u.id', '=', 'r.campaign_id'))
+    .leftJoin('product_updates as u', (on) =>
+      on.onRef('u.store_id', '=', 'r.store_id').onRef('u.id', '=', 'r.campaign_id'),
+    )
     .leftJoin('accounts as a', (on) =>
       on.onRef('a.store_id', '=', 'u.store_id').onRef('a.email_key', '=', 'r.email_key'),
     )
@@ -110,11 +112,11 @@ async function leave(tx: StoreTx, key: string, now: Date): Promise<void> {
 export async function subscribeAgain(tx: StoreTx, target: UnsubscribeTarget, now: Date): Promise<void> {
   const { key, recipientId, preference } = target;
   if (preference) await savePreference(tx, { ...preference, isWanted: true, now });
-  else await returnTo(tx, key);
+  else await returnTo(tx, key, now);
   await noteAtCampaign(tx, { recipientId, at: null, now });
 }
 
-async function returnTo(tx: StoreTx, key: string): Promise<void> {
+async function returnTo(tx: StoreTx, key: string, now: Date): Promise<void> {
   await dropOptout(tx, key);
   await tx.run(
     tx.q

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { generateSlug, SLUG_DEBOUNCE_MS, slugProblem } from '#shared/rules/slug.ts';
 import { call } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
+import { useSettled } from '../editing/useSettled.ts';
 
 /** The states of point 4 of the specification. */
 export type SlugCheck =
@@ -71,16 +71,4 @@ type Answered = { available: boolean; reason?: string | undefined; suggestions: 
 export function readAnswer({ available, reason, suggestions }: Answered): SlugCheck {
   if (available) return { state: 'valid' };
   return { state: 'invalid', sentence: reason ?? NOT_ANSWERED, suggestions };
-}
-
-function useSettled(value: string, delay: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(
-    function waitForPause() {
-      const timer = setTimeout(() => setSettled(value), delay);
-      return () => clearTimeout(timer);
-    },
-    [value, delay],
-  );
-  return settled;
 }

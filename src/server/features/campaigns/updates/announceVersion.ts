@@ -21,21 +21,18 @@ import { findDraft, findLastUpdate, findUpdate, type UpdateRecord } from './upda
  * Announces an update of a product to its owners: as a campaign, which stores its recipients before it sends anything. The lock
  * of the product and the client's id ensure that two requests at once announce it once.
  */
-export const announceVersion = defineHandler(
-  contract,
-  async ({ productId, updateId, note }, { tx, now, services }) => {
-    await lockProduct(tx, productId);
-    const known = await findUpdate(tx, updateId);
-    if (known && known.productId !== productId) refuse('not-found');
-    if (!known) {
-      const draft = await findDraft(tx, productId, now);
-      await assertAnnounceable(tx, draft, now);
-      await insertUpdate(tx, { ...draft, id: updateId, note, now, settings: services.settings });
-      await startSending(tx, { id: updateId }, now);
-    }
-    return { update: await loadUpdate(tx, productId, now) };
-  },
-);
+export const announceVersion = defineHandler(contract, async ({ productId, updateId, note }, { tx, now, services }) => {
+  await lockProduct(tx, productId);
+  const known = await findUpdate(tx, updateId);
+  if (known && known.productId !== productId) refuse('not-found');
+  if (!known) {
+    const draft = await findDraft(tx, productId, now);
+    await assertAnnounceable(tx, draft, now);
+    await insertUpdate(tx, { ...draft, id: updateId, note, now, settings: services.settings });
+    await startSending(tx, { id: updateId }, now);
+  }
+  return { update: await loadUpdate(tx, productId, now) };
+});
 
 type Draft = Awaited<ReturnType<typeof findDraft>>;
 

@@ -33,7 +33,9 @@ export async function findProductChanges(
         .selectFrom('contents')
         .select([sql<string>`published_title`.as('name'), sql<Date>`published_at`.as('at')])
         .select(
-          sql<'content' | 'contentEdit'>`case when created_at > ${since} then 'content' else 'contentEdit' end`.as('kind'),
+          sql<'content' | 'contentEdit'>`case when created_at > ${since} then 'content' else 'contentEdit' end`.as(
+            'kind',
+          ),
         )
         .where('store_id', '=', tx.realm)
         .where('product_id', '=', productId)

@@ -1,4 +1,3 @@
-import type { ProductChange } from '#shared/contract/updates.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';

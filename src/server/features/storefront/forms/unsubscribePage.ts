@@ -106,7 +106,10 @@ function sentenceAbout(
   const { signup, members } = getMessages(language);
   const about = { store: name, email };
   if (!preference)
-    return fill({ stop: signup.unsubscribeText, stopped: signup.unsubscribedText, resumed: signup.doneText }[what], about);
+    return fill(
+      { stop: signup.unsubscribeText, stopped: signup.unsubscribedText, resumed: signup.doneText }[what],
+      about,
+    );
   const texts = { stop: members.stopEmails, stopped: members.emailsStopped, resumed: members.emailsResumed };
   return fill(texts[what], { ...about, kind: members.emailKinds[preference.kind] });
 }

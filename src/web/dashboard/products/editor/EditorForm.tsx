@@ -8,6 +8,7 @@ import { BackToProducts } from '../BackToProducts.tsx';
 import { FreeDialog } from '../FreeDialog.tsx';
 import type { ProductStart } from '../kindText.ts';
 import { QuestionsSection } from '../questions/QuestionsSection.tsx';
+import { UpdateSection } from '../updates/UpdateSection.tsx';
 import { VariantsSection } from '../variants/VariantsSection.tsx';
 import { WaitlistSection } from '../waitlist/WaitlistSection.tsx';
 import { BasicsSection } from './BasicsSection.tsx';
@@ -70,6 +71,7 @@ export function EditorForm({ start, kind, onCreated }: EditorFormProps) {
           {contentsFirst && contents}
           {!isTip && <FilesSection {...part} storeId={store.id} />}
           {!contentsFirst && !isTip && contents}
+          {product?.state === 'published' && <UpdateSection storeId={store.id} product={product} />}
           {!isTip && !isMembership && <VariantsSection {...part} />}
           <CoversSection {...part} storeId={store.id} />
           <DescriptionSection {...part} />
