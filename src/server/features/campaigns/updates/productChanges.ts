@@ -16,7 +16,7 @@ export async function findProductChanges(
           on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
         )
         .select('f.name')
-        .select(sql<'file' | 'version'>`case when min(v.number) = 1 then 'file' else 'version' end`.as('kind'))
+        .select(sql<'file' | 'version'>`case when max(v.number) = 1 then 'file' else 'version' end`.as('kind'))
         .select(sql<Date>`max(v.created_at)`.as('at'))
         .where('f.store_id', '=', tx.realm)
         .where('f.product_id', '=', productId)

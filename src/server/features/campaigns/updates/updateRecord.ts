@@ -46,27 +46,24 @@ export async function findDraft(
   now: Date,
 ): Promise<UpdateRecord & { isPublished: boolean }> {
   await requireProduct(tx, productId);
-  const [product, since] = await Promise.all([
+  const [{ publishedAt, ...product }, last] = await Promise.all([
     tx.one(
       tx.q
         .selectFrom('products as p')
         .select([TITLE.as('title'), sql<boolean>`p.state = 'published'`.as('isPublished')])
+        .select('p.published_at as publishedAt')
         .where('p.store_id', '=', tx.realm)
         .where('p.id', '=', productId),
     ),
-    newsSince(tx, productId, now),
+    // An announcement that was stopped has not reached all owners.
+    tx.maybe(announced(tx, productId).select('u.created_at as at').where('m.state', '<>', 'cancelled').limit(1)),
   ]);
-  return { productId, note: '', since, ...product };
+  // What a product had when it was first published is not new to its owners either.
+  const moments = [now.getTime() - UPDATE_DAYS * DAY_MS, publishedAt?.getTime() ?? 0, last?.at.getTime() ?? 0];
+  return { ...product, productId, note: '', since: new Date(Math.max(...moments)) };
 }
 
-/** From when on changes are news to the owners. An announcement that was stopped has not reached them all. */
-async function newsSince(tx: StoreTx, productId: string, now: Date): Promise<Date> {
-  const last = await tx.maybe(
-    announced(tx, productId).select('u.created_at').where('m.state', '<>', 'cancelled').limit(1),
-  );
-  const earliest = new Date(now.getTime() - UPDATE_DAYS * 86_400_000);
-  return last && last.created_at > earliest ? last.created_at : earliest;
-}
+const DAY_MS = 86_400_000;
 
 const announced = (tx: StoreTx, productId: string) =>
   tx.q
