@@ -10,24 +10,24 @@ import { wantsUpdates } from '../../subscribers/emailPreferences.ts';
 import type { AddressRange, Person } from '../audience/audience.ts';
 import type { UpdateRecord } from './updateRecord.ts';
 
-interface Told extends Pick<UpdateRecord, 'productId' | 'since'> {
+interface News extends Pick<UpdateRecord, 'productId' | 'since'> {
   now: Date;
 }
 
 /** The owners to tell of an update, with an address in a range. */
 export const ownersOf = async (
   tx: StoreTx,
-  { after, upTo, ...told }: Told & AddressRange,
+  { after, upTo, ...news }: News & AddressRange,
 ): Promise<RawBuilder<Person>> => sql<Person>`
   select c.email, a.email_key, c.name, coalesce(${latestOrderLocale(tx, sql.ref('c.id'))}, '') as language,
     'customer' as source
   from accounts a join customers c on c.store_id = a.store_id and c.id = a.id
   where a.store_id = ${tx.realm} and a.email_key > ${after}
-    and ${upTo === null ? sql`true` : sql`a.email_key <= ${upTo}`} and ${await isToTell(tx, told)}`;
+    and ${upTo === null ? sql`true` : sql`a.email_key <= ${upTo}`} and ${await isRecipient(tx, news)}`;
 
 /** How many owners there are to tell, counted up to a limit. */
-export async function countOwners(tx: StoreTx, told: Told): Promise<{ count: number; isMore: boolean }> {
-  const isTold = await isToTell(tx, told);
+export async function countOwners(tx: StoreTx, news: News): Promise<{ count: number; isMore: boolean }> {
+  const condition = await isRecipient(tx, news);
   const { count } = await tx.one({
     compile: () =>
       sql<{ count: number }>`
@@ -35,24 +35,24 @@ export async function countOwners(tx: StoreTx, told: Told): Promise<{ count: num
           select a.id from accounts a join customers c on c.store_id = a.store_id and c.id = a.id
           where a.store_id = ${tx.realm} and a.id in (
               select e.customer_id from entitlements e
-              where e.store_id = ${tx.realm} and e.product_id = ${told.productId} and ${isOpen('e', told.now)})
-            and ${isTold}
+              where e.store_id = ${tx.realm} and e.product_id = ${news.productId} and ${isOpen('e', news.now)})
+            and ${condition}
           limit ${COUNT_MAX + 1}) counted`.compile(tx.q),
   });
   return { count: Math.min(count, COUNT_MAX), isMore: count > COUNT_MAX };
 }
 
 /** What one of the owners can open of the update when their email is sent. Nothing if they are not to be told any more. */
-export async function findNewsOf(tx: StoreTx, emailKey: string, told: Told): Promise<LibraryChange[]> {
-  const isTold = await isToTell(tx, told);
+export async function findNewsOf(tx: StoreTx, emailKey: string, news: News): Promise<LibraryChange[]> {
+  const condition = await isRecipient(tx, news);
   const owner = await tx.maybe({
     compile: () =>
       sql<{ id: string }>`
         select a.id from accounts a join customers c on c.store_id = a.store_id and c.id = a.id
-        where a.store_id = ${tx.realm} and a.email_key = ${emailKey} and ${isTold}`.compile(tx.q),
+        where a.store_id = ${tx.realm} and a.email_key = ${emailKey} and ${condition}`.compile(tx.q),
   });
   if (!owner) return [];
-  const { productId, since, now } = told;
+  const { productId, since, now } = news;
   const changes = await findLibraryChanges(
     tx,
     { customerId: owner.id, now },
@@ -65,10 +65,10 @@ export async function findNewsOf(tx: StoreTx, emailKey: string, told: Told): Pro
  * SQL condition: customer `c` with account `a` is told of an update. Anybody can type any address at checkout, and creators can
  * give access to any, so an owner counts once they have paid here or signed in.
  */
-const isToTell = async (tx: StoreTx, told: Told): Promise<RawBuilder<boolean>> => sql<boolean>`(
+const isRecipient = async (tx: StoreTx, news: News): Promise<RawBuilder<boolean>> => sql<boolean>`(
   c.anonymous_since is null and a.disabled_at is null
   and (a.proven_at is not null or exists (
     select from ${await readBuyers(tx)} b where b.customer_id = a.id and b.has_paid_here))
   and not exists (
     select from mail_suppressions x where x.store_id = ${tx.realm} and x.recipient_key = a.email_key)
-  and ${wantsUpdates(tx)} and ${hasNews(tx, told)})`;
+  and ${wantsUpdates(tx)} and ${hasNews(tx, news)})`;

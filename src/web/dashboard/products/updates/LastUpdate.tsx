@@ -53,7 +53,6 @@ export function LastUpdate({ storeId, productId, last: { note, at, progress }, o
           </Button>
         )}
         <Button
-          variant="quiet"
           icon={<ChartNoAxesColumn aria-hidden />}
           render={<Link to="/dashboard/email/$campaignId" params={{ campaignId: progress.id }} />}
         >

@@ -3,7 +3,6 @@ import { FilePlus, FileText, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Product } from '#shared/contract/catalog.ts';
 import type { ProductChange, ProductUpdate } from '#shared/contract/updates.ts';
-import { isolate } from '#shared/kit/isolate.ts';
 import { formatAgo, formatDateTime } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -54,7 +53,7 @@ function News({ update: { changes, owners, nextAt }, onTell }: { update: Product
       </ul>
       {nextAt === null ? (
         <div>
-          <Button variant="primary" icon={<Send aria-hidden />} onClick={onTell}>
+          <Button icon={<Send aria-hidden />} onClick={onTell}>
             Tell {ownersText(owners)}
           </Button>
         </div>
@@ -73,7 +72,7 @@ function Change({ change: { kind, name, at } }: { change: ProductChange }) {
     <li className="flex min-w-0 items-baseline gap-3">
       <Icon aria-hidden className="size-icon shrink-0 self-start text-ink-3" />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        {CHANGES[kind]} {isolate(name)}
+        {CHANGES[kind]} <bdi>{name}</bdi>
       </span>
       <span className="figures shrink-0 text-small text-ink-2">{formatAgo(at)}</span>
     </li>
