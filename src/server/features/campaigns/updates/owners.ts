@@ -25,21 +25,30 @@ export const ownersOf = async (
   where a.store_id = ${tx.realm} and a.email_key > ${after}
     and ${upTo === null ? sql`true` : sql`a.email_key <= ${upTo}`} and ${await isRecipient(tx, news)}`;
 
-/** How many owners there are to tell, counted up to a limit. */
+/** Among so many owners there are usually enough to count up to the limit. */
+const SOME = 4000;
+
+/** How many owners there are to tell, counted up to a limit: among some of them, and only if these are too few among all. */
 export async function countOwners(tx: StoreTx, news: News): Promise<{ count: number; isMore: boolean }> {
-  const condition = await isRecipient(tx, news);
-  const { count } = await tx.one({
-    compile: () =>
-      sql<{ count: number }>`
-        select count(*)::int as count from (
-          select a.id from accounts a join customers c on c.store_id = a.store_id and c.id = a.id
-          where a.store_id = ${tx.realm} and a.id in (
-              select e.customer_id from entitlements e
-              where e.store_id = ${tx.realm} and e.product_id = ${news.productId} and ${isOpen('e', news.now)})
-            and ${condition}
-          limit ${COUNT_MAX + 1}) counted`.compile(tx.q),
-  });
+  const { productId, now } = news;
+  const owners = sql`select e.customer_id from entitlements e
+    where e.store_id = ${tx.realm} and e.product_id = ${productId} and ${isOpen('e', now)}`;
+  const some = await countIn(tx, news, sql`a.id = any(array(${owners} limit ${SOME}))`);
+  const isAll = some > COUNT_MAX || (await countRows(tx, sql`${owners} limit ${SOME}`)) < SOME;
+  const count = isAll ? some : await countIn(tx, news, sql`a.id in (${owners})`);
   return { count: Math.min(count, COUNT_MAX), isMore: count > COUNT_MAX };
+}
+
+const countIn = async (tx: StoreTx, news: News, isOwner: RawBuilder<unknown>): Promise<number> =>
+  countRows(
+    tx,
+    sql`select a.id from accounts a join customers c on c.store_id = a.store_id and c.id = a.id
+      where a.store_id = ${tx.realm} and ${isOwner} and ${await isRecipient(tx, news)} limit ${COUNT_MAX + 1}`,
+  );
+
+async function countRows(tx: StoreTx, rows: RawBuilder<unknown>): Promise<number> {
+  const counting = sql<{ count: number }>`select count(*)::int as count from (${rows}) counted`;
+  return (await tx.one({ compile: () => counting.compile(tx.q) })).count;
 }
 
 /** What one of the owners can open of the update when their email is sent. Nothing if they are not to be told any more. */
