@@ -476,6 +476,7 @@ export const publishProduct = callable({
     'not-found',
     'product-needs-title',
     'product-needs-file',
+    'kind-needs-content',
     'call-needs-hours',
     'call-not-repeated',
     'lead-not-free',

@@ -382,6 +382,11 @@ export const REFUSALS = {
     field: 'contents',
   },
   'link-not-valid': { status: 'INVALID_ARGUMENT', message: 'Enter a full address that starts with https://' },
+  'kind-needs-content': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Add what this product is: its link, text, course, call or license keys.',
+    field: 'contents',
+  },
   'content-needs-title': {
     status: 'FAILED_PRECONDITION',
     message: 'Give each link, text and course a title.',

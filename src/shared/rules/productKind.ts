@@ -19,6 +19,23 @@ export type ProductKind = (typeof PRODUCT_KINDS)[number];
 export const CONTENT_KINDS = ['link', 'text', 'course', 'call', 'licence'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
+/** The kind of content that products of this kind are sold for. Undefined: any content, or none. */
+export const contentKindOf = (kind: ProductKind): ContentKind | undefined =>
+  CONTENT_KINDS.find((content) => content === kind);
+
+/** Whether a product does not have what it is sold for, such as a course without a course. */
+export const lacksItsKind = ({ kind, contents }: { kind: ProductKind; contents: readonly { kind: ContentKind }[] }) =>
+  contentKindOf(kind) !== undefined && !contents.some((content) => content.kind === kind);
+
+/** What the creator of a product has to add before it can be for sale. */
+export const KIND_MISSING: Record<ContentKind, string> = {
+  link: 'Add the link that buyers get.',
+  text: 'Add the text that buyers read.',
+  course: 'Add the course that buyers take, with at least one lesson.',
+  call: 'Add the call that buyers book.',
+  licence: 'Add the license keys that buyers get.',
+};
+
 export const CONTENTS_MAX = 50;
 export const CONTENT_TITLE_MAX = 120;
 export const LINK_MAX = 2048;

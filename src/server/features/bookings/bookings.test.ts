@@ -366,6 +366,19 @@ describe('the pages of a call', () => {
     expect((await visitor.get('/ana-studio/p/spring-prints/times')).statusCode).toBe(404);
   });
 
+  it('say that a call without a call, as could be published before, is not for sale', async () => {
+    const { productId, contentId, slug } = await sell();
+    await world.sql('update contents set unpublished_at = now() where id = $1', [contentId]);
+    await world.sql(`update products set published = jsonb_set(published, '{contents}', '[]') where id = $1`, [
+      productId,
+    ]);
+    const times = await openBrowser(world).get(`/ana-studio/p/${slug}/times`);
+    expect(times.headers['location']).toBe(`/ana-studio/p/${slug}`);
+    const { body } = await world.get(`/ana-studio/p/${slug}`);
+    expect(body).toContain('This product isn’t for sale right now.');
+    expect(body).not.toContain(`/checkout/${slug}`);
+  });
+
   it('take the time through the checkout, and ask for another one if it was taken', async () => {
     const call = await sell();
     const [first = ''] = await slotsOf(call);

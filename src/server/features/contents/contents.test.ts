@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { CALL_DEFAULTS } from '#shared/rules/call.ts';
 import { linkProblem } from '#shared/rules/productKind.ts';
-import { buy, openHours } from '#test/furnish.ts';
+import { buy, openHours, sellable } from '#test/furnish.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
 import { openShop } from '#test/shop.ts';
 import { openWorld, type Loose } from '#test/world.ts';
@@ -129,6 +129,56 @@ describe('the links and texts of a product', () => {
 });
 
 describe('publishing', () => {
+  const call = { id: randomUUID(), kind: 'call', title: 'A talk', call: CALL_DEFAULTS };
+  it.each([
+    ['link', 'Add the link that buyers get.'],
+    ['text', 'Add the text that buyers read.'],
+    ['course', 'Add the course that buyers take, with at least one lesson.'],
+    ['call', 'Add the call that buyers book.'],
+    ['licence', 'Add the license keys that buyers get.'],
+  ])('refuses a product of the kind %s without one, whatever else it gives', async (kind, message) => {
+    const { id: productId } = await sellable(world, ana, { title: 'A PDF as well' });
+    await save(productId, [kind === 'link' ? text(page('One', 'Hello')) : link()]);
+    await publish(productId);
+    await world.call('saveProduct', { storeId, productId, kind }, { as: ana });
+    await expect(publish(productId)).rejects.toMatchObject({
+      message,
+      details: { refusal: 'kind-needs-content', field: 'contents' },
+    });
+    const input = { storeId, productIds: [productId], state: 'published' };
+    expect(await world.call('setProductsState', input, { as: ana })).toEqual({
+      changed: [],
+      refused: [{ productId, reason: message }],
+    });
+  });
+
+  it('lets a waitlist wait for what it will sell, but opens no sales without it', async () => {
+    const productId = await draft({ kind: 'licence', isWaitlist: true });
+    await publish(productId);
+    const open = () => world.call('openSales', { storeId, productId }, { as: ana });
+    expect(await problemOf(open())).toEqual({ refusal: 'kind-needs-content', field: 'contents' });
+    await save(productId, [{ id: randomUUID(), kind: 'licence', title: 'The key', limit: 3, note: '' }]);
+    expect((await open()).product).toMatchObject({ isWaitlist: false, state: 'published' });
+  });
+
+  it('keeps a call for sale whose call was removed, until the change can be published', async () => {
+    await openHours(world, ana);
+    const productId = await draft({ kind: 'call' });
+    await save(productId, [call]);
+    const { slug } = await publish(productId);
+    await save(productId, []);
+    expect(await problemOf(publish(productId))).toMatchObject({ refusal: 'kind-needs-content' });
+    expect((await world.get(`/ana-studio/p/${slug}/times`)).statusCode).toBe(200);
+  });
+
+  it('needs two products in a bundle', async () => {
+    const productId = await draft({ kind: 'bundle' });
+    await expect(publish(productId)).rejects.toMatchObject({
+      message: 'Choose at least 2 products for the bundle.',
+      details: { refusal: 'bundle-too-small', field: 'parts' },
+    });
+  });
+
   it('needs no file if there is a link or a text, and names what is incomplete', async () => {
     const productId = await draft();
     expect(await problemOf(publish(productId))).toMatchObject({ refusal: 'product-needs-file' });

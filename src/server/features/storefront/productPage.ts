@@ -1,3 +1,4 @@
+import { lacksItsKind } from '#shared/rules/productKind.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { pageRoute, type PageContext } from '../../access/page.ts';
 import { worthOf } from '#shared/rules/bundle.ts';
@@ -91,7 +92,8 @@ export const productPage = pageRoute({
         store,
         isForSale: !context.store.isPoolClosed,
         currency: currencyView({ current: product.currency, currencies: currenciesOf(product) }, store.language),
-        isComplete: parts.length === product.partIds.length,
+        // A call that was published before it had to have a call has no times.
+        isComplete: parts.length === product.partIds.length && !(product.kind === 'call' && lacksItsKind(product)),
         left: isSoldOut(product, stock) ? 0 : product.variants.length > 0 ? null : shownLeft(stock, itemOf(product)),
         options: product.options,
         variants: product.variants.map((variant, at) => ({

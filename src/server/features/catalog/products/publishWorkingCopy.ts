@@ -4,6 +4,7 @@ import { PublishedProduct } from '#shared/contract/catalog.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { inNoTier } from '#shared/rules/membership.ts';
+import { contentKindOf, KIND_MISSING, lacksItsKind } from '#shared/rules/productKind.ts';
 import { isPriced } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
@@ -76,6 +77,8 @@ async function findProblem(tx: StoreTx, { record, parts, copy }: Checked): Promi
   if (record.title === '') return 'product-needs-title';
   const kindProblem = findKindProblem(copy);
   if (kindProblem) return kindProblem;
+  const lacking = findLacking(copy);
+  if (lacking) return lacking;
   const isEmpty = parts.files.length + parts.contents.length + parts.partIds.length === 0;
   if (isEmpty && !copy.isWaitlist && !SOLD_EMPTY.has(copy.kind)) return 'product-needs-file';
   const contentProblem = await findContentProblem(tx, record.id);
@@ -104,6 +107,15 @@ function findKindProblem(copy: PublishedProduct): PublishProblem | null {
   const isGiven = (amount: number) => amount >= price.least && amount <= (tipJar.most ?? Infinity);
   const isInRange = price.least > 0 && [price.least, ...tipJar.amounts].every(isGiven);
   return isInRange ? null : 'tip-amounts';
+}
+
+/** Visitors are told what a product is, so it has to give that, whatever else it gives. A waitlist has nothing to give yet. */
+function findLacking(copy: PublishedProduct): Refusal | null {
+  if (copy.isWaitlist) return null;
+  if (copy.kind === 'bundle' && copy.partIds.length === 0)
+    return new Refusal('bundle-too-small', {}, `Choose at least ${BUNDLE_PARTS_LEAST} products for the bundle.`);
+  const kind = contentKindOf(copy.kind);
+  return kind && lacksItsKind(copy) ? new Refusal('kind-needs-content', {}, KIND_MISSING[kind]) : null;
 }
 
 function findTierProblem({ price, prices, variants, options, isWaitlist }: PublishedProduct): PublishProblem | null {

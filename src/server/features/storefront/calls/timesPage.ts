@@ -23,14 +23,16 @@ export const timesPage = pageRoute({
   onlyReads: true,
   limits: ({ device }) => [{ key: `slots ${device.address}`, most: 120, seconds: 60 }],
   handle: async (context) => {
-    const { tx, now, query, base, language, storeId, params, currency } = context;
+    const { tx, now, query, base, language, storeId, params, currency, linkQuery } = context;
     const store = await storeFrame(context);
     const found = await findPublishedProductBySlug(tx, slugParam(params));
-    const call = found?.kind === 'call' ? await findCallOfProduct(tx, found.id) : undefined;
-    if (!found || !call) return noProduct(store);
+    if (found?.kind !== 'call') return noProduct(store);
+    const slug = encodeURIComponent(found.slug);
+    const call = await findCallOfProduct(tx, found.id);
+    // The page of the product says that it isn't for sale.
+    if (!call) return { goTo: base + STORE_PATHS.product.replace(':product', slug) + linkQuery };
     const minutes = call.minutes.find((each) => String(each) === query.get('minutes')) ?? call.minutes[0] ?? 30;
     const slots = await findSlots(tx, { call, minutes, now });
-    const slug = encodeURIComponent(found.slug);
     const own = new Set<string>([...PICKER_QUERY, 'slot', 'taken']);
     return {
       show: {
