@@ -1,9 +1,10 @@
+import type { ProductKind } from '#shared/rules/productKind.ts';
+
 /** What blocks about one kind of product need to know of a product. */
 export interface ProductTraits {
   id: string;
   isWaitlist?: boolean;
-  isCall?: boolean;
-  isMembership?: boolean;
+  kind?: ProductKind;
   hasCourse?: boolean;
   tipJar?: object;
   /** Only a product with reviews has a rating. */
@@ -12,11 +13,11 @@ export interface ProductTraits {
 
 const FITS = {
   courseOutline: ({ hasCourse = false }: ProductTraits) => hasCourse,
-  membershipTiers: ({ isMembership = false }: ProductTraits) => isMembership,
+  membershipTiers: ({ kind }: ProductTraits) => kind === 'membership',
   customerReviews: ({ rating }: ProductTraits) => rating !== undefined,
   waitlist: ({ isWaitlist = false }: ProductTraits) => isWaitlist,
   tipJar: ({ tipJar }: ProductTraits) => tipJar !== undefined,
-  calendar: ({ isCall = false }: ProductTraits) => isCall,
+  calendar: ({ kind }: ProductTraits) => kind === 'call',
 };
 
 /** A block about one product of a certain kind. */

@@ -5,6 +5,7 @@ import {
   CALL_LENGTHS_MAX,
   CALL_MINUTES,
   CALL_NOTICES,
+  CALL_NOTICES_FORMER,
   CALL_PLACE_MAX,
   CALL_SESSIONS_MAX,
   CANCEL_RULES,
@@ -44,7 +45,7 @@ export const CallSettings = z.object({
   bufferBefore: oneOf(CALL_BUFFERS, 'Choose a time.'),
   bufferAfter: oneOf(CALL_BUFFERS, 'Choose a time.'),
   /** How long before it a call can be booked at the latest. */
-  noticeHours: oneOf(CALL_NOTICES, 'Choose a time.'),
+  noticeHours: oneOf([...CALL_NOTICES, ...CALL_NOTICES_FORMER], 'Choose a time.'),
   cancel: z.enum(CANCEL_RULES),
   /** Until how many hours before a call its customer can cancel by that rule. */
   cancelHours: z.int().min(0).max(168, 'Use up to 168 hours.'),

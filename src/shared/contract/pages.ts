@@ -11,7 +11,8 @@ import type { PaymentSources } from '#shared/rules/paymentSources.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { CheckoutQuestion } from '#shared/rules/checkoutQuestion.ts';
 import type { ReviewOrigin } from '#shared/rules/review.ts';
-import type { ContentKind } from '#shared/rules/productKind.ts';
+import type { ContentKind, ProductKind } from '#shared/rules/productKind.ts';
+import type { OrderWords } from '#shared/rules/orderTexts.ts';
 import type { MediaKind } from '#shared/rules/playable.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { LegalKind } from '#shared/rules/legal.ts';
@@ -201,6 +202,8 @@ export type MyReviewView =
 
 export interface ProductCardView {
   slug: string;
+  /** How cards, buttons and pages speak of it. */
+  kind: ProductKind;
   title: string;
   summary: string;
   cover: { image: Image; alt: string } | null;
@@ -210,8 +213,6 @@ export interface ProductCardView {
   isSoldOut?: boolean;
   /** Not for sale yet: visitors can join its waitlist. */
   isWaitlist?: boolean;
-  /** Visitors join one of its tiers. */
-  isMembership?: boolean;
   /** Absent: it has no reviews, or does not show them. */
   rating?: RatingView;
   /** The library link, if the customer who views the page owns the product. */
@@ -226,8 +227,6 @@ export interface ShownProduct extends ProductCardView {
   sold: number;
   /** Its place in the creator's order. Products with the same one are ordered by id. */
   position: number;
-  /** Its time is chosen before it is paid for. */
-  isCall?: boolean;
   hasCourse?: boolean;
   /** Absent: it is not a tip jar. */
   tipJar?: { amounts: readonly TipAmountView[]; showsSupporters: boolean };
@@ -360,8 +359,6 @@ export interface LostTimeView {
 }
 
 export interface ProductView extends ProductCardView {
-  /** Its time is chosen before it is paid for. */
-  isCall: boolean;
   covers: readonly { image: Image; alt: string }[];
   /** Sanitized when it was saved. */
   descriptionHtml: string;
@@ -967,8 +964,8 @@ export type PageView =
       /** Where the creator sees the plan that was bought, if it was one. */
       planHref: string | null;
       isNew: boolean;
-      /** What all of its lines are, if the page speaks of it in other words. */
-      words: 'lead' | 'tip' | 'membership' | null;
+      /** In whose words the page speaks. Null: in those of any order. */
+      words: OrderWords | null;
       until: string;
       gift: OrderGiftView | null;
       teams: readonly TeamLinkView[];

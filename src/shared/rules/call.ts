@@ -8,7 +8,9 @@ export const CALL_GROUP_MAX = 100;
 export const CALL_SESSIONS_MAX = 50;
 export const CALL_BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120] as const;
 /** How many hours before a call it can be booked at the latest. */
-export const CALL_NOTICES = [1, 2, 3, 6, 12, 24, 48, 72, 168] as const;
+export const CALL_NOTICES = [3, 6, 12, 24, 48, 72, 168] as const;
+/** Could be chosen before. Calls that have one keep it. */
+export const CALL_NOTICES_FORMER = [1, 2] as const;
 /** How far ahead calls can be booked. */
 export const CALL_HORIZON_DAYS = 60;
 export const CALLS_A_DAY_MAX = 20;

@@ -1,5 +1,5 @@
 /** The filters of a library, in the order of the page. Bundles have none, because their products are listed one by one. */
-export const LIBRARY_KINDS = ['course', 'membership', 'download', 'text', 'link'] as const;
+export const LIBRARY_KINDS = ['course', 'membership', 'call', 'licence', 'download', 'text', 'link'] as const;
 export type LibraryKind = (typeof LIBRARY_KINDS)[number];
 
 export const LIBRARY_SORTS = ['newest', 'title'] as const;

@@ -36,7 +36,7 @@ export const DISCOUNT_CODE_MAX = 40;
 
 /** Lifetimes of links, uploads and codes. */
 export const FILE_LINK_MINUTES = 10;
-/** The most that is offered as one zip file. */
+/** The most that can be downloaded as one zip file. */
 export const ARCHIVE_BYTES_MAX = 2_000_000_000;
 /** Videos and music are played for longer, and another part of the same file is no other download. */
 export const MEDIA_LINK_HOURS = 12;

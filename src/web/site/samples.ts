@@ -723,6 +723,7 @@ function sampleCard(index: number): ProductCardView {
     .replace(/^-|-$/g, '');
   return {
     slug,
+    kind: 'download',
     title,
     summary,
     tags: [],
@@ -768,7 +769,6 @@ const samplePicker = (here: string): SlotPickerView => ({
 function sampleProduct(): ProductView {
   return {
     ...sampleCard(0),
-    isCall: false,
     covers: [0, 1, 2, 3].map((index) => ({
       image: sampleImage(index, 1600, 1200),
       alt: `Page ${index + 1} of the recipe book`,

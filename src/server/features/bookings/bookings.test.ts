@@ -349,7 +349,7 @@ describe('the pages of a call', () => {
     const call = await sell({ minutes: [30, 60] });
     const visitor = openBrowser(world);
     const product = (await visitor.get(`/ana-studio/p/${call.slug}`)).body;
-    expect(product).toContain('Choose a time');
+    expect(product).toContain('Book a call');
     const chosen = await visitor.get(`/ana-studio/checkout/${call.slug}`);
     expect(chosen.headers['location']).toBe(`/ana-studio/p/${call.slug}/times`);
     const times = (await visitor.get(`/ana-studio/p/${call.slug}/times?zone=America/New_York&code=A1`)).body;

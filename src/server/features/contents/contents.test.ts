@@ -128,6 +128,31 @@ describe('the links and texts of a product', () => {
   });
 });
 
+describe('the notice of a call', () => {
+  const talk = (noticeHours: number) => ({
+    id: randomUUID(),
+    kind: 'call',
+    title: 'A talk',
+    call: { ...CALL_DEFAULTS, noticeHours },
+  });
+
+  it('is 3 hours at least, but stays as it is where it was less', async () => {
+    const productId = await draft();
+    expect(await problemOf(save(productId, [talk(2)]))).toEqual({
+      refusal: 'invalid-argument',
+      field: 'contents.0.call.noticeHours',
+    });
+    const call = talk(3);
+    await save(productId, [call]);
+    await world.sql(`update contents set settings = settings || '{"noticeHours": 2}' where id = $1`, [call.id]);
+    const former = { ...call, title: 'Renamed', call: { ...call.call, noticeHours: 2 } };
+    expect(await save(productId, [former])).toMatchObject({ contents: [former] });
+    expect(await problemOf(save(productId, [{ ...former, call: talk(1).call }]))).toMatchObject({
+      field: 'contents.0.call.noticeHours',
+    });
+  });
+});
+
 describe('publishing', () => {
   const call = { id: randomUUID(), kind: 'call', title: 'A talk', call: CALL_DEFAULTS };
   it.each([
@@ -265,7 +290,7 @@ describe('a customer', () => {
 describe('the kind of a product', () => {
   it('can be changed until the first sale', async () => {
     const productId = await draft({ kind: 'link' });
-    await save(productId, [link()]);
+    await save(productId, [link(), text(page('One', 'Hello'))]);
     expect(await publish(productId)).toMatchObject({ kind: 'link' });
     const change = (kind: string) => world.call('saveProduct', { storeId, productId, kind }, { as: ana });
     expect((await change('text')).product).toMatchObject({ kind: 'text', hasChanges: true });

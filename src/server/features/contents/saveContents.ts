@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { CallSettings, saveContents as contract, type ContentInput } from '#shared/contract/contents.ts';
 import { Outline } from '#shared/contract/courses.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { CALL_DEFAULTS } from '#shared/rules/call.ts';
+import { CALL_DEFAULTS, CALL_NOTICES } from '#shared/rules/call.ts';
 import { linkProblem, TEXT_BYTES_MAX } from '#shared/rules/productKind.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
@@ -93,6 +93,7 @@ function readRow(content: ContentInput, { position, before, lessons }: Around): 
   // A content keeps its kind, because customers may have opened it.
   if (before && before.row.kind !== content.kind) refuse('invalid-argument', { field: `${at}.kind` });
   if (content.kind === 'course') return readCourse(content, { position, before, lessons });
+  if (content.kind === 'call') assertNotice(content.call, { before, at });
   const settings = readSettings(content, position) ?? before?.row.settings ?? EMPTY[content.kind];
   const { id, kind, title } = content;
   const pages =
@@ -117,6 +118,16 @@ function readCourse(content: Course, { position, before, lessons }: Around): Row
   if (content.modules) assertOutline(outline, { contentId: id, at: `contents.${position}`, lessons });
   const digest = courseDigest({ title, outline }, lessons);
   return { id, kind, title, position, settings: outline, pages: lessonsOf(outline).length, digest };
+}
+
+/** A shorter notice than can be chosen today stays with the calls that have it. */
+function assertNotice(
+  call: CallSettings | undefined,
+  { before, at }: { before: Before | undefined; at: string },
+): void {
+  const saved = CallSettings.safeParse(before?.row.settings).data?.noticeHours;
+  if (!call || call.noticeHours === saved || CALL_NOTICES.some((hours) => hours === call.noticeHours)) return;
+  refuse('invalid-argument', { field: `${at}.call.noticeHours` }, `Choose at least ${CALL_NOTICES[0]} hours.`);
 }
 
 /** Undefined: they stay as they are. */

@@ -67,6 +67,9 @@ export async function findLibrary(tx: StoreTx, member: Member, part: LibraryPart
   );
 }
 
+/** Customers do not know what a lead magnet is: they downloaded it. */
+const kindsOf = (kind: LibraryKind): readonly string[] => (kind === 'download' ? ['download', 'lead'] : [kind]);
+
 /** The filters that show something: the kinds of products that a customer has access to, and whether they archived any. */
 export async function findLibraryFilters(
   tx: StoreTx,
@@ -100,7 +103,7 @@ export async function findLibraryFilters(
     ),
   ]);
   return {
-    kinds: LIBRARY_KINDS.filter((kind) => kinds.some((found) => found.kind === kind)),
+    kinds: LIBRARY_KINDS.filter((kind) => kinds.some((found) => kindsOf(kind).includes(found.kind))),
     hasArchived: archived !== undefined,
   };
 }
@@ -198,7 +201,7 @@ const pageOfRights = (
             .onRef('bp.product_id', '=', 'e.product_id'),
         )
         .$if(search !== '', (found) => found.where(textHas(TITLE, search)))
-        .$if(kind !== undefined, (found) => found.where('p.kind', '=', kind ?? ''))
+        .$if(kind !== undefined, (found) => found.where('p.kind', 'in', kind === undefined ? [] : kindsOf(kind)))
         .$if(sort === 'title', (found) => found.orderBy(sql`lower(${TITLE}) collate "und-x-icu"`)),
     )
     .where(isAfter(after))

@@ -1,6 +1,11 @@
+import { ARCHIVE_BYTES_MAX } from '#shared/rules/limits.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { isOpen } from './accessState.ts';
 import { openFiles } from './canOpen.ts';
+
+/** Whether files can be downloaded as one zip file. */
+export const isArchivable = (files: readonly { bytes: number }[]): boolean =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0) <= ARCHIVE_BYTES_MAX;
 
 /** The newest versions of the files that one entitlement opens as they are, in the creator's order: none that is stamped. None if it is closed. */
 export const openFilesOf = (tx: StoreTx, { rightId, now }: { rightId: string; now: Date }) =>

@@ -3,7 +3,7 @@ import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { archiveLink } from '../catalog/files/downloadArchive.ts';
 import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
-import { openFilesOf } from '../entitlements/openFilesOf.ts';
+import { isArchivable, openFilesOf } from '../entitlements/openFilesOf.ts';
 
 interface Params {
   customerId: string;
@@ -15,16 +15,17 @@ interface Params {
   orderId?: string;
 }
 
-/** A signed link to all files of a purchase, each counted as a download, or why the customer has no access. */
+/** A signed link to all files of a purchase, each counted as a download, or why there is none. */
 export async function openArchive(
   { tx, now, services }: { tx: StoreTx; now: Date; services: Services },
   { customerId, name, ...wanted }: Params,
-): Promise<{ state: 'open'; url: string } | NoAccess> {
+): Promise<{ state: 'open'; url: string } | { state: 'too-large' } | NoAccess> {
   const access = await canOpen(tx, { customerId, now, ...wanted });
   if (access.state !== 'open') return access;
   const { rightId, lineId } = access;
   const files = await openFilesOf(tx, { rightId, now });
   if (files.length === 0) return { state: 'none' };
+  if (!isArchivable(files)) return { state: 'too-large' };
   await tx.run(
     tx.q.insertInto('downloads').values(
       files.map(({ versionId }) => ({

@@ -91,6 +91,14 @@ export const fileHeldBack = (store: StoreFrame): PageAnswer =>
     action: { label: order.openLibrary, href: library(store) },
   }));
 
+/** `back`: the page that lists the files. */
+export const archiveTooLarge = (store: StoreFrame, back: string): PageAnswer =>
+  notice(store, 409, ({ contents, downloads, common }) => ({
+    title: contents.all,
+    sentence: downloads.tooLarge,
+    action: { label: common.back, href: back },
+  }));
+
 interface NoticeTexts {
   title: string;
   sentence: string;

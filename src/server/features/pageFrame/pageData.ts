@@ -105,12 +105,7 @@ function shownProducts(
 }
 
 /** What blocks about one kind of product need to know. */
-const traitsOf = (
-  product: SellableProduct,
-  language: Language,
-): Pick<ShownProduct, 'isCall' | 'isMembership' | 'hasCourse' | 'tipJar'> => ({
-  ...(product.kind === 'call' && { isCall: true }),
-  ...(product.kind === 'membership' && { isMembership: true }),
+const traitsOf = (product: SellableProduct, language: Language): Pick<ShownProduct, 'hasCourse' | 'tipJar'> => ({
   ...(hasCourse(product) && { hasCourse: true }),
   ...(product.tipJar && {
     tipJar: { amounts: tipAmounts(product, language), showsSupporters: product.tipJar.showsSupporters },

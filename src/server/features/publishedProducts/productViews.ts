@@ -32,14 +32,22 @@ export function cardView(
   product: SellableProduct,
   { storeId, language, libraryHref, stock, reviews }: Shown,
 ): ProductCardView {
-  const { id, slug, title, summary, tags } = product;
+  const { id, slug, kind, title, summary, tags } = product;
   const cover = coversOf(storeId, product)[0] ?? null;
   const isOut = stock !== undefined && isSoldOut(product, stock);
   const rating = product.showsReviews ? ratingView(reviews?.get(id), language) : undefined;
-  const card = { slug, title, summary, tags, cover, price: priceView(product, language), ...(rating && { rating }) };
+  const card = {
+    slug,
+    kind,
+    title,
+    summary,
+    tags,
+    cover,
+    price: priceView(product, language),
+    ...(rating && { rating }),
+  };
   const shown = {
     ...card,
-    ...(product.kind === 'membership' && { isMembership: true }),
     ...(product.isWaitlist ? { isWaitlist: true } : isOut ? { isSoldOut: true } : {}),
   };
   return libraryHref ? { ...shown, libraryHref: libraryHref(id) } : shown;
@@ -49,7 +57,6 @@ export function productView(product: SellableProduct, shown: Shown): ProductView
   const messages = getMessages(shown.language);
   return {
     ...cardView(product, shown),
-    isCall: product.kind === 'call',
     covers: coversOf(shown.storeId, product),
     descriptionHtml: product.descriptionHtml,
     files: product.files.map((file, at) => ({

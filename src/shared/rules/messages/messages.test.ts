@@ -43,6 +43,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
     'contents.link',
     'library.kinds.download',
     'library.kinds.link',
+    'product.kinds.text',
     'common.optional',
     'common.name',
     'kinds.audio',

@@ -72,6 +72,11 @@ export const nl: Messages = {
     buy: 'Nu kopen',
     subscribe: 'Abonneren',
     join: 'Lid worden',
+    book: 'Gesprek boeken',
+    startReading: 'Begin met lezen',
+    getAccess: 'Toegang krijgen',
+    getLicense: 'Licentie krijgen',
+    getBundle: 'Bundel krijgen',
     offer: 'Bepaal je eigen prijs',
     next: 'Zo gaat het verder',
     payByCard: 'Betaal met je kaart. Je hebt geen account nodig.',
@@ -94,6 +99,14 @@ export const nl: Messages = {
     seeContents: 'Bekijk wat erin zit',
     owned: 'Dit heb je al',
     open: 'Openen in je bibliotheek',
+    kinds: {
+      course: 'Cursus',
+      membership: 'Lidmaatschap',
+      bundle: 'Bundel',
+      call: 'Gesprek',
+      licence: 'Licentie',
+      text: 'Tekst',
+    },
   },
   bundle: {
     inside: 'In deze bundel',
@@ -219,7 +232,7 @@ export const nl: Messages = {
     confirmAtBank: 'Je bank vraagt je om deze betaling te bevestigen. Zie je niets? Laad deze pagina dan opnieuw.',
     securePayment: 'Veilig betalen met {gateway}.',
     goToPayment: 'Verder naar betalen',
-    nextPage: 'Je betaalt op de beveiligde pagina van {gateway} en komt daarna hier terug voor je bestanden.',
+    nextPage: 'Je betaalt op de beveiligde pagina van {gateway} en komt daarna hier terug.',
     pending: 'Je betaling wordt verwerkt',
     pendingText:
       'Je bank controleert deze betaling nog. We mailen je het betaalbewijs en je aankoop zodra de betaling is gelukt. Je hoeft niet opnieuw te betalen.',
@@ -446,6 +459,14 @@ export const nl: Messages = {
     text: 'Bedankt dat je sinds {day} lid bent van {store}. Alles van je niveau staat in je bibliotheek.',
     action: 'Lidmaatschap openen',
   },
+  bought: {
+    course: { thanks: 'Je cursus staat klaar', subject: 'Je cursus: {title}', action: 'Start de cursus' },
+    call: { thanks: 'Bedankt voor je boeking', subject: 'Je gesprek: {title}', action: 'Je gesprek bekijken' },
+    licence: { thanks: 'Je licentie staat klaar', subject: 'Je licentie: {title}', action: 'Je licentie bekijken' },
+    link: { thanks: 'Je toegang staat klaar', subject: 'Je toegang tot {title}', action: 'De link openen' },
+    text: { thanks: 'Veel leesplezier', subject: 'Klaar om te lezen: {title}', action: 'Nu lezen' },
+    bundle: { thanks: 'Je bundel staat klaar', subject: 'Je bundel: {title}', action: 'Je bundel openen' },
+  },
   waitlist: {
     join: 'Op de wachtlijst',
     text: 'Nog niet te koop. Laat je e-mailadres achter, dan mailen we je één keer zodra het zover is.',
@@ -520,7 +541,6 @@ export const nl: Messages = {
   order: {
     head: 'Bedankt',
     thanks: 'Bedankt voor je bestelling',
-    receiptSent: 'De bon, met een link naar je bestanden, is onderweg naar {email}.',
     openLibrary: 'Bibliotheek openen',
     openUntil: 'Je kunt deze pagina tot {day} op elk apparaat openen. Iedereen met de link kan deze bestelling zien.',
     findText:
@@ -703,6 +723,8 @@ export const nl: Messages = {
     kinds: {
       course: 'Cursussen',
       membership: 'Lidmaatschappen',
+      call: 'Gesprekken',
+      licence: 'Licenties',
       download: 'Downloads',
       text: 'Teksten',
       link: 'Links',
@@ -718,7 +740,7 @@ export const nl: Messages = {
   },
   auth: {
     signIn: 'Inloggen',
-    subtitle: 'Bekijk je aankopen en download je bestanden.',
+    subtitle: 'Open wat je hebt gekocht en bekijk je bestellingen.',
     byCode: 'Inloggen met een code',
     byCodeText: 'Zonder wachtwoord: we mailen je een code van zes cijfers.',
     byPassword: 'Inloggen met een wachtwoord',
@@ -764,7 +786,7 @@ export const nl: Messages = {
     confirmAction: 'Ja, meld me aan',
     done: 'Je bent aangemeld',
     doneText: 'E-mails van {store} komen aan op {email}.',
-    gift: '{title} is van jou. De link naar de bestanden is onderweg naar je mailbox.',
+    gift: '{title} is van jou. De link is onderweg naar je mailbox.',
     expired: 'Deze link is verlopen',
     expiredText: 'Deze was 24 uur geldig. Meld je opnieuw aan voor een nieuwe.',
     unsubscribe: 'Afmelden',
@@ -836,8 +858,8 @@ export const nl: Messages = {
       '{store} heeft {amount} btw terugbetaald voor bestelling {order}, omdat je btw-nummer {id} is bevestigd. Je bedrijf is de btw zelf verschuldigd.',
     refundText: '{store} heeft {amount} van {total} terugbetaald voor bestelling {order}.',
     refundFullText: '{store} heeft het volledige bedrag van {amount} terugbetaald voor bestelling {order}.',
-    refundClosed: 'Je hebt geen toegang meer tot de bestanden van deze bestelling.',
-    refundKept: 'Je kunt de bestanden van deze bestelling nog steeds openen in je bibliotheek.',
+    refundClosed: 'Je hebt geen toegang meer tot de producten van deze bestelling.',
+    refundKept: 'Je kunt de producten van deze bestelling nog steeds openen in je bibliotheek.',
     refundPartClosed:
       'Je hebt geen toegang meer tot {items}. De rest van deze bestelling kun je nog steeds openen in je bibliotheek.',
     refundAction: 'Bon bekijken',
@@ -1113,8 +1135,7 @@ export const nl: Messages = {
     noProductAction: 'Bekijk de winkel',
     linkClosed: 'Deze link is niet meer geldig',
     notYours: 'Niet in je bibliotheek',
-    notYoursText:
-      'Deze aankoop staat niet in je bibliotheek. Na een terugbetaling zijn de bestanden niet meer beschikbaar.',
+    notYoursText: 'Deze aankoop staat niet in je bibliotheek. Na een terugbetaling kun je hem niet meer openen.',
     noPage: 'Pagina niet gevonden',
     noPageText: 'Op dit adres is geen pagina.',
     home: 'Naar de startpagina',
@@ -1134,6 +1155,7 @@ export const nl: Messages = {
     invalid: 'Deze link is niet geldig.',
     expired: 'Deze link is verlopen. Ga terug naar de pagina en download het bestand daar.',
     gone: 'Dit bestand is niet meer beschikbaar.',
+    tooLarge: 'Samen zijn deze bestanden groter dan 2 GB. Download ze een voor een.',
   },
   problems: {
     field: 'Controleer dit veld.',

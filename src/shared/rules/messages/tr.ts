@@ -72,6 +72,11 @@ export const tr: Messages = {
     buy: 'Şimdi satın al',
     subscribe: 'Abone ol',
     join: 'Katıl',
+    book: 'Görüşme ayırın',
+    startReading: 'Okumaya başlayın',
+    getAccess: 'Erişim alın',
+    getLicense: 'Lisans alın',
+    getBundle: 'Paketi alın',
     offer: 'Fiyatı siz belirleyin',
     next: 'Sonra ne olur',
     payByCard: 'Kartla ödeyin. Hesap gerekmez.',
@@ -94,6 +99,7 @@ export const tr: Messages = {
     seeContents: 'İçindekileri gör',
     owned: 'Buna sahipsiniz',
     open: 'Kitaplığınızda açın',
+    kinds: { course: 'Kurs', membership: 'Üyelik', bundle: 'Paket', call: 'Görüşme', licence: 'Lisans', text: 'Metin' },
   },
   bundle: {
     inside: 'Bu pakette',
@@ -219,7 +225,7 @@ export const tr: Messages = {
     confirmAtBank: 'Bankanız bu ödemeyi onaylamanızı istiyor. Bir şey görünmezse bu sayfayı yenileyin.',
     securePayment: '{gateway} ile güvenli ödeme.',
     goToPayment: 'Ödemeye geç',
-    nextPage: '{gateway} güvenli sayfasında ödersiniz, ardından dosyalarınız için buraya dönersiniz.',
+    nextPage: '{gateway} güvenli sayfasında ödersiniz, ardından buraya dönersiniz.',
     pending: 'Ödemeniz işleniyor',
     pendingText:
       'Bankanız bu ödemeyi hâlâ kontrol ediyor. Onaylandığında makbuzunuzu ve ürününüzü e-postayla göndereceğiz. Yeniden ödemeniz gerekmiyor.',
@@ -448,6 +454,14 @@ export const tr: Messages = {
     text: '{day} tarihinde {store} mağazasına katıldığınız için teşekkürler. Seviyenizdeki her şey kitaplığınızda.',
     action: 'Üyeliği aç',
   },
+  bought: {
+    course: { thanks: 'Kursunuz hazır', subject: 'Kursunuz: {title}', action: 'Kursa başlayın' },
+    call: { thanks: 'Rezervasyonunuz için teşekkürler', subject: 'Görüşmeniz: {title}', action: 'Görüşmenizi görün' },
+    licence: { thanks: 'Lisansınız hazır', subject: 'Lisansınız: {title}', action: 'Lisansınızı görün' },
+    link: { thanks: 'Erişiminiz hazır', subject: 'Erişiminiz: {title}', action: 'Bağlantıyı açın' },
+    text: { thanks: 'İyi okumalar', subject: 'Okumaya hazır: {title}', action: 'Şimdi okuyun' },
+    bundle: { thanks: 'Paketiniz hazır', subject: 'Paketiniz: {title}', action: 'Paketinizi açın' },
+  },
   waitlist: {
     join: 'Bekleme listesine katıl',
     text: 'Henüz satışta değil. E-posta adresinizi bırakın, satışa çıktığında size bir kez yazalım.',
@@ -523,7 +537,6 @@ export const tr: Messages = {
   order: {
     head: 'Teşekkürler',
     thanks: 'Siparişiniz için teşekkürler',
-    receiptSent: 'Dosyalarınızın bağlantısını içeren makbuz {email} adresine gönderiliyor.',
     openLibrary: 'Kitaplığı aç',
     openUntil:
       'Bu sayfayı {day} tarihine kadar her cihazda açabilirsiniz. Bağlantıya sahip olan herkes bu siparişi görebilir.',
@@ -705,6 +718,8 @@ export const tr: Messages = {
     kinds: {
       course: 'Kurslar',
       membership: 'Üyelikler',
+      call: 'Görüşmeler',
+      licence: 'Lisanslar',
       download: 'İndirmeler',
       text: 'Metinler',
       link: 'Bağlantılar',
@@ -720,7 +735,7 @@ export const tr: Messages = {
   },
   auth: {
     signIn: 'Giriş yap',
-    subtitle: 'Satın aldıklarınızı görün ve dosyalarınızı indirin.',
+    subtitle: 'Satın aldıklarınızı açın ve siparişlerinizi görün.',
     byCode: 'Kodla giriş yap',
     byCodeText: 'Şifre gerekmez: e-posta adresinize altı haneli bir kod göndeririz.',
     byPassword: 'Şifreyle giriş yap',
@@ -765,7 +780,7 @@ export const tr: Messages = {
     confirmAction: 'Evet, abone olmak istiyorum',
     done: 'Aboneliğiniz onaylandı',
     doneText: '{store} e-postaları {email} adresine gelir.',
-    gift: '{title} artık sizin. Dosyaların bağlantısı e-posta kutunuza geliyor.',
+    gift: '{title} artık sizin. Bağlantısı e-posta kutunuza geliyor.',
     expired: 'Bu bağlantının süresi doldu',
     expiredText: '24 saat geçerliydi. Yenisini almak için yeniden abone olun.',
     unsubscribe: 'Abonelikten çık',
@@ -837,8 +852,8 @@ export const tr: Messages = {
       '{store}, {order} numaralı sipariş için {amount} KDV iade etti, çünkü {id} KDV numaranız onaylandı. KDV’yi işletmeniz öder.',
     refundText: '{store}, {order} numaralı sipariş için {total} tutarın {amount} kadarını iade etti.',
     refundFullText: '{store}, {order} numaralı siparişin {amount} tutarının tamamını iade etti.',
-    refundClosed: 'Bu siparişin dosyalarına artık erişemezsiniz.',
-    refundKept: 'Bu siparişin dosyalarını kitaplığınızda açmaya devam edebilirsiniz.',
+    refundClosed: 'Bu siparişin ürünlerine artık erişemezsiniz.',
+    refundKept: 'Bu siparişin ürünlerini kitaplığınızda açmaya devam edebilirsiniz.',
     refundPartClosed:
       '{items} için artık erişiminiz yok. Bu siparişteki diğer her şeyi kitaplığınızda açmaya devam edebilirsiniz.',
     refundAction: 'Makbuzu gör',
@@ -1114,7 +1129,7 @@ export const tr: Messages = {
     noProductAction: 'Mağazaya bak',
     linkClosed: 'Bu bağlantı artık geçerli değil',
     notYours: 'Kitaplığınızda yok',
-    notYoursText: 'Kitaplığınızda böyle bir satın alma yok. İade edildiyse dosyaları artık açılamaz.',
+    notYoursText: 'Kitaplığınızda böyle bir satın alma yok. İade edildiyse artık açılamaz.',
     noPage: 'Sayfa bulunamadı',
     noPageText: 'Bu adreste bir sayfa yok.',
     home: 'Ana sayfaya git',
@@ -1134,6 +1149,7 @@ export const tr: Messages = {
     invalid: 'Bu bağlantı geçerli değil.',
     expired: 'Bu bağlantının süresi doldu. Sayfaya dönüp dosyayı oradan indirin.',
     gone: 'Bu dosya artık kullanılamıyor.',
+    tooLarge: 'Bu dosyalar birlikte 2 GB’tan büyük. Tek tek indirin.',
   },
   problems: {
     field: 'Lütfen bu alanı kontrol edin.',

@@ -18,7 +18,7 @@ export function CourseOutline({ props, page }: ViewPropsOf<typeof courseOutline>
     ? messages.product.soonAction
     : isSoldOut
       ? messages.product.seeContents
-      : messages.product[buyText(product)];
+      : buyText(product, messages);
   return (
     <div className="form-section card course">
       <h2 dir="auto">{props.title || product.title}</h2>

@@ -46,6 +46,6 @@ export function Featured({
   );
 }
 
-function standingText({ product }: BlockMessages, leads: 'page' | 'checkout', shown: ShownProduct): string {
-  return leads === 'page' ? product.seeContents : product[buyText(shown)];
+function standingText(messages: BlockMessages, leads: 'page' | 'checkout', shown: ShownProduct): string {
+  return leads === 'page' ? messages.product.seeContents : buyText(shown, messages);
 }

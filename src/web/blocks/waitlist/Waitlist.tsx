@@ -23,7 +23,7 @@ export function Waitlist({ id, props, page }: ViewPropsOf<typeof waitlist>) {
           <PriceTag product={product} />
           <p>
             <a className="cta" href={product.libraryHref ?? storeLink(store, 'product', slug)}>
-              {product.libraryHref === undefined ? messages.product[buyText(product)] : messages.product.open}
+              {product.libraryHref === undefined ? buyText(product, messages) : messages.product.open}
             </a>
           </p>
         </>

@@ -8,6 +8,7 @@ import { CALLS_A_DAY_MAX } from '#shared/rules/call.ts';
 import { isTimeZone } from '#shared/rules/timeZone.ts';
 import { call } from '#web/client/call.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
+import { formatCalendarDay } from '#web/client/format.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { browserTimeZone } from '#web/client/timeZone.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -224,21 +225,22 @@ function DatesSection({ draft: { dates }, onChange }: PartProps) {
             const change = (hours: { from: number | null; to: number | null }) =>
               set(dates.map((each) => (each.day === date ? { day: date, ...hours } : each)));
             const remove = () => set(dates.filter((each) => each.day !== date));
+            const shown = formatCalendarDay(date);
             return (
               <li key={date} className="grid min-w-0 gap-2 py-3 md:grid-cols-[8rem_minmax(0,1fr)]">
-                <span className="pt-2 font-medium figures">{date}</span>
+                <span className="pt-2 font-medium figures">{shown}</span>
                 {from === null || to === null ? (
                   <span className="flex items-center gap-2">
                     <span className="flex-1 text-ink-2">Away</span>
                     <Button variant="quiet" size="small" onClick={() => change({ from: 540, to: 1020 })}>
                       Set hours
-                      <span className="sr-only"> on {date}</span>
+                      <span className="sr-only"> on {shown}</span>
                     </Button>
-                    <IconButton label={`Remove ${date}`} icon={<Trash2 aria-hidden />} onClick={remove} />
+                    <IconButton label={`Remove ${shown}`} icon={<Trash2 aria-hidden />} onClick={remove} />
                   </span>
                 ) : (
                   <HoursRow
-                    name={date}
+                    name={shown}
                     hours={{ from, to }}
                     onChange={(next) => change({ from, to, ...next })}
                     onRemove={remove}

@@ -52,6 +52,9 @@ export function KindChooser({ onChoose }: { onChoose: (start: ProductStart) => v
           </li>
         ))}
       </ul>
+      <p className="mt-6 max-w-3xl text-small text-ink-2">
+        Physical goods can’t be sold here: Stoa has no shipping and no returns.
+      </p>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { firstProblem, sentencesAbove } from '../../blocks/fieldProblems.ts';
 import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { NoticeBox } from '../../blocks/NoticeBox.tsx';
+import { buyText } from '../../blocks/buyText.ts';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
@@ -221,7 +222,8 @@ function PayBar({
   view: CheckoutView;
   goesOn: boolean;
 }) {
-  const { auth, checkout, lead, membership, order, product, subscription, tip } = useMessages();
+  const messages = useMessages();
+  const { auth, checkout, lead, membership, order, product, subscription, tip } = messages;
   const isPriced = isTotalFinal || hasTrial || offer !== null;
   const pay = payText();
   // A script computes the total of a typed amount if nothing else is part of it.
@@ -229,10 +231,10 @@ function PayBar({
   function payText(): string {
     if (hasTrial) return subscription.trialStart;
     if (offer !== null) return support ? tip.give : checkout.payOffer;
-    return fill((sold?.isMembership ? membership : isSubscription ? subscription : checkout).pay, { total });
+    return fill((sold?.kind === 'membership' ? membership : isSubscription ? subscription : checkout).pay, { total });
   }
   function freeText(): string {
-    if (proof === null) return product.get;
+    if (proof === null) return sold ? buyText({ kind: sold.kind, price: { kind: 'free' } }, messages) : product.get;
     return proof.isAsked ? lead.confirm : auth.emailMe;
   }
   function totalText(): string {

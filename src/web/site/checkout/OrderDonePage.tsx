@@ -1,4 +1,5 @@
 import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
+import { orderTexts } from '#shared/rules/orderTexts.ts';
 import { ArchiveLink } from '../../blocks/ArchiveLink.tsx';
 import { ContentList } from '../../blocks/ContentList.tsx';
 import { FileList } from '../../blocks/FileList.tsx';
@@ -36,10 +37,11 @@ export function OrderDonePage({
   teams,
   offer,
 }: OrderDonePageProps) {
-  const { order: messages, call, contents, gift: giftMessages, plan, lead, tip, membership } = useMessages();
-  const hasFiles = items.length === 0 || items.some(({ files }) => files.length > 0);
-  const special = words === null ? null : { lead, tip, membership }[words];
-  const sent = special ? special.receiptSent : hasFiles ? messages.receiptSent : contents.receiptSent;
+  const texts = useMessages();
+  const { order: messages, call, contents, gift: giftMessages, plan } = texts;
+  // The buyer of a gift does not get what it is.
+  const special = words === null || gift !== null ? null : orderTexts(words, texts);
+  const sent = special?.receiptSent ?? contents.receiptSent;
   return (
     <>
       <StoreBar store={store} />

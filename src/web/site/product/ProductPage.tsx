@@ -1,4 +1,4 @@
-import type { PageView, PriceView, ProductCardView, RatingView, StoreFrame } from '#shared/contract/pages.ts';
+import type { PageView, ProductCardView, RatingView, StoreFrame } from '#shared/contract/pages.ts';
 import { CourseParts } from '../../blocks/CourseParts.tsx';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
@@ -55,18 +55,19 @@ export function ProductPage(view: ProductPageProps) {
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const others = contents.filter(({ kind }) => kind !== 'course');
   const layout = productLayout(store.theme);
+  const texts = useMessages();
   const {
     product: messages,
     bundle: bundles,
-    call,
     gift,
     membership: joining,
     subscription,
     tip,
     waitlist,
     refusals,
-  } = useMessages();
-  const buy = product.isCall ? call.choose : price.hasTrial ? subscription.trialStart : messages[buyText(product)];
+  } = texts;
+  const isCall = product.kind === 'call';
+  const buy = price.hasTrial ? subscription.trialStart : buyText(product, texts);
   const isOwned = product.libraryHref !== undefined;
   const isWaitlist = product.isWaitlist === true;
   // Somebody who has one variant can buy another, and a further call.
@@ -75,7 +76,7 @@ export function ProductPage(view: ProductPageProps) {
     !isWaitlist &&
     isComplete &&
     left !== 0 &&
-    (!isOwned || (variants.length > 0 && membership === null) || product.isCall);
+    (!isOwned || (variants.length > 0 && membership === null) || isCall);
   const form = variants.length > 0 && membership === null ? PICKER : undefined;
   return (
     <>
@@ -146,7 +147,7 @@ export function ProductPage(view: ProductPageProps) {
             {isOffered ? (
               <CurrencyChoice store={store} currency={currency} path={productPath(store, product.slug)} />
             ) : null}
-            {isOffered && price.terms === undefined && !product.isCall && !tipJar ? (
+            {isOffered && price.terms === undefined && !isCall && !tipJar ? (
               <AddToCart store={store} slug={product.slug} form={form} />
             ) : null}
             {isOffered && price.terms !== undefined ? <p className="meta terms">{price.terms}</p> : null}
@@ -162,9 +163,7 @@ export function ProductPage(view: ProductPageProps) {
             {isForSale && !isWaitlist && isComplete && left !== null && !isOwned ? (
               <p className="meta">{left === 0 ? messages.soldOut : fill(messages.left, { count: `${left}` })}</p>
             ) : null}
-            {isOffered && !tipJar && membership === null ? (
-              <NextSteps price={price} isCall={product.isCall} isOnline={files.length === 0 && contents.length > 0} />
-            ) : null}
+            {isOffered && !tipJar && membership === null ? <NextSteps product={product} /> : null}
             {isForSale ? null : (
               <p className="assurance meta">
                 <Symbol name="lock" />
@@ -369,16 +368,11 @@ function Installments({ store, slug, text, isChoice }: InstallmentsProps) {
   );
 }
 
-interface NextStepsProps {
-  price: PriceView;
-  isCall: boolean;
-  /** There is nothing to download. */
-  isOnline: boolean;
-}
-
-/** The steps from the button to the file or the call. */
-function NextSteps({ price: { kind, terms, hasTrial }, isCall, isOnline }: NextStepsProps) {
+/** The steps from the button to what is bought. */
+function NextSteps({ product }: Pick<ProductPageProps, 'product'>) {
   const { product: messages, call, contents, subscription } = useMessages();
+  const { kind, terms, hasTrial } = product.price;
+  const isCall = product.kind === 'call';
   function payText(): string {
     if (kind === 'free') return messages.enterEmail;
     if (hasTrial) return subscription.trialMethod;
@@ -390,12 +384,16 @@ function NextSteps({ price: { kind, terms, hasTrial }, isCall, isOnline }: NextS
       <ol>
         {isCall ? <li>{call.choose}</li> : null}
         <li>{payText()}</li>
-        {isCall ? <li>{call.emailed}</li> : <li>{isOnline ? contents.now : messages.instantAccess}</li>}
+        {isCall ? <li>{call.emailed}</li> : <li>{isDownloaded(product) ? messages.instantAccess : contents.now}</li>}
         {isCall ? null : <li>{messages.emailedLink}</li>}
       </ol>
     </section>
   );
 }
+
+/** Whether what its buyers want are its files. */
+const isDownloaded = ({ kind, files }: ProductPageProps['product']): boolean =>
+  (kind === 'download' || kind === 'lead') && files.length > 0;
 
 const ToReviews = ({ value, average, count, label }: RatingView) => (
   <p>

@@ -67,6 +67,30 @@ describe('all files of a purchase', () => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
+  it('are refused over 2 GB, also by a link from before, and count as no download then', async () => {
+    const { email, orderId, browser, page, link } = await reader();
+    const early = await link();
+    const receipt = await receiptLinkOf(world, email);
+    const changed = await world.sql(
+      `update file_versions v set bytes = 2000000000 from product_files f
+        where f.store_id = $1 and f.product_id = $2 and f.name = 'Prints.pdf' and f.position = 1
+          and v.store_id = f.store_id and v.file_id = f.id returning v.file_id`,
+      [storeId, product.id],
+    );
+    expect(changed).toHaveLength(1);
+    for (const place of [page, receipt]) {
+      expect((await browser.get(place)).body).not.toContain('files.zip');
+    }
+    const refused = await browser.get(`${page}/files.zip`);
+    expect(refused).toMatchObject({ statusCode: 409 });
+    expect(refused.body).toContain('Together, these files are larger than 2 GB. Download them one by one.');
+    expect(refused.body).toContain(`href="${page}"`);
+    expect(await get(early)).toMatchObject({ statusCode: 409 });
+    const { order } = await world.call('getOrder', { storeId, orderId }, { as: ana });
+    expect(order.lines[0].downloads).toBe(4);
+    await world.sql('update file_versions set bytes = 100 where bytes = 2000000000');
+  });
+
   it('are not offered for a single file', async () => {
     const single = await sellable(world, ana, { title: 'Single' });
     const email = 'single@example.com';

@@ -11,7 +11,7 @@ import { refusing, sendStream, sendText } from '../../../access/streamResponses.
 import { contentDisposition } from '../../../gateways/files/contentDisposition.ts';
 import { checkLink, signLink, type LinkTerms } from '../../../gateways/files/links.ts';
 import { zipStream, type ZipEntry } from '../../../gateways/files/zipStream.ts';
-import { openFilesOf } from '../../entitlements/openFilesOf.ts';
+import { isArchivable, openFilesOf } from '../../entitlements/openFilesOf.ts';
 
 /** GET /downloads/purchases/{entitlementId}?…: all files of a purchase as a zip file, for anyone with a signed link from `archiveLink`. */
 export const downloadArchive: StreamRoute = {
@@ -53,6 +53,8 @@ async function sendArchive(request: IncomingMessage, response: ServerResponse, c
   const rightId = params['rightId'] ?? '';
   const files = store ? await services.db.inStore(provenStore(storeId), (tx) => openFilesOf(tx, { rightId, now })) : [];
   if (files.length === 0) return sendText(response, 404, downloads.gone);
+  // A larger version may have been uploaded since the link was made.
+  if (!isArchivable(files)) return sendText(response, 409, downloads.tooLarge);
   response.writeHead(200, {
     'content-type': 'application/zip',
     'content-disposition': contentDisposition(`${name}.zip`),

@@ -16,6 +16,7 @@ import type { JobContext } from '../../jobs.ts';
 import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
 import type { MailSender } from '../../mail/sending/mailSender.ts';
 import { contentView } from '#shared/rules/contentLabel.ts';
+import { orderTexts, type OrderWords } from '#shared/rules/orderTexts.ts';
 import { findLibrary } from '../../entitlements/library.ts';
 import { findLicences, type FoundLicence } from '../../licences/findLicences.ts';
 import { emailImageUrl } from '../../media/emailImageUrl.ts';
@@ -164,8 +165,8 @@ function keyTexts(keys: readonly FoundLicence[], { title, messages }: { title: s
 
 interface Receipt {
   order: OrderView;
-  /** What the order is called. */
-  words: Awaited<ReturnType<typeof orderWords>>;
+  /** In whose words the receipt speaks. */
+  words: OrderWords | null;
   extras: readonly LineExtras[];
   sender: MailSender;
   language: Language;
@@ -198,7 +199,7 @@ function receipt({
   const messages = getMessages(language);
   const { emails } = messages;
   const { number, placedOn, email, lines, total, status, trial } = order;
-  const texts = words === null || gift !== null ? null : messages[words];
+  const texts = words === null || gift !== null ? null : orderTexts(words, messages);
   const about = { order: number, day: placedOn, store: sender.name, title: lines.map(({ title }) => title).join(', ') };
   const after = { days: `${ORDER_LINK_DAYS}`, email, link: sender.signInUrl };
   return {
@@ -206,7 +207,7 @@ function receipt({
     subject: fill(texts?.subject ?? emails.receipt, about),
     preheader: `${lines.map(({ title }) => title).join(', ')}: ${trial === null ? total : status}`,
     blocks: [
-      { kind: 'heading', text: fill(texts?.head ?? emails.receiptHead, about) },
+      { kind: 'heading', text: fill(texts?.head ?? texts?.thanks ?? emails.receiptHead, about) },
       {
         kind: 'paragraph',
         text: fill(texts?.text ?? (gift === null ? emails.receiptText : messages.gift.receiptText), about),

@@ -39,7 +39,7 @@ describe('the email about a refund', () => {
     for (const text of [
       'You’ve been refunded $12.00',
       `ana Studio refunded the full $12.00 for order ${number}.`,
-      'You no longer have access to the files in this order.',
+      'You no longer have access to the products in this order.',
       'Spring prints',
       'This is a test order. No money was charged.',
     ])
@@ -68,14 +68,14 @@ describe('the email about a refund', () => {
     await refund(orderId, { amount: 200 });
     const [part] = await emailsTo(email);
     expect(part?.text).toContain(`ana Studio refunded $2.00 of $12.00 for order ${number}.`);
-    expect(part?.text).toContain('You can still open the files in this order from your library.');
+    expect(part?.text).toContain('You can still open the products in this order from your library.');
     world.travel({ minutes: 1 });
     await refund(orderId);
     const [rest, ...earlier] = await emailsTo(email);
     expect(earlier).toHaveLength(1);
     expect(rest?.text).toContain(`ana Studio refunded $10.00 of $12.00 for order ${number}.`);
     expect(rest?.text).toMatch(/Refunded: \$12\.00/);
-    expect(rest?.text).toContain('You no longer have access to the files in this order.');
+    expect(rest?.text).toContain('You no longer have access to the products in this order.');
   });
 
   it('is sent once, even if the refund or its job is repeated', async () => {

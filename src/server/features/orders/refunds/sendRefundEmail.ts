@@ -10,11 +10,12 @@ import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
 import type { MailSender } from '../../mail/sending/mailSender.ts';
 import { findOrder, type OrderRecord } from '../orderRecord.ts';
 import { orderView } from '../orderView.ts';
+import { orderWords } from '../orderWords.ts';
 import { refundKind } from './enqueueRefundEmail.ts';
 import { receiptBlock, testNote } from '../receipts/receiptBlock.ts';
 import { sendOrderEmail } from '../receipts/sendOrderEmail.ts';
 
-/** Emails the buyer what was refunded and whether they still have access to the files. */
+/** Emails the buyer what was refunded and whether they still have access to what they bought. */
 export async function sendRefundEmail(
   { realm, orderId, refundId }: Jobs['sendRefundEmail'],
   context: JobContext,
@@ -27,7 +28,11 @@ export async function sendRefundEmail(
     return {
       record,
       kind: refundKind(record.order),
-      render: ({ sender, language }) => refundEmail({ record, refund, sender, language }),
+      render: async ({ sender, language }) => {
+        // Neither the buyer of a gift nor a supporter has anything to open.
+        const opensNothing = Boolean(record.gift) || (await orderWords(tx, orderId)) === 'tip';
+        return refundEmail({ record, refund, sender, language, opensNothing });
+      },
     };
   });
 }
@@ -37,9 +42,10 @@ interface Refund {
   refund: OrderRecord['refunds'][number];
   sender: MailSender;
   language: Language;
+  opensNothing: boolean;
 }
 
-function refundEmail({ record, refund, sender, language }: Refund): RenderedEmail {
+function refundEmail({ record, refund, sender, language, opensNothing }: Refund): RenderedEmail {
   const messages = getMessages(language);
   const { emails } = messages;
   const order = orderView(record, language);
@@ -54,8 +60,7 @@ function refundEmail({ record, refund, sender, language }: Refund): RenderedEmai
     blocks: [
       { kind: 'heading', text: fill(emails.refundHead, { amount }) },
       { kind: 'paragraph', text: message },
-      // The buyer of a gift has no access to it.
-      ...(record.gift ? [] : [{ kind: 'paragraph', text: accessText(record, messages) } as const]),
+      ...(opensNothing ? [] : [{ kind: 'paragraph', text: accessText(record, messages) } as const]),
       { kind: 'button', label: emails.refundAction, url: `${sender.url}${STORE_PATHS.orders}/${record.order.id}` },
       receiptBlock(order, messages),
       ...testNote(order, messages),

@@ -16,7 +16,7 @@ import { ownItems, withoutEmptyBundles } from '../orders/libraryItems.ts';
 import { neighborsOf, toFirstPage } from '../../pageFrame/numberedPages.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { presentImage } from '../../media/presentImage.ts';
-import { notYours } from '../../pageFrame/notices.ts';
+import { archiveTooLarge, notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { withProgress } from '../courses/withProgress.ts';
@@ -175,7 +175,10 @@ export const libraryArchive = pageRoute({
     const member = memberAt(context);
     const [item] = await findLibrary(context.tx, member, { itemId });
     const archive = await openArchive(context, { ...member, itemId, name: item?.title ?? '' });
-    return archive.state === 'open' ? { goTo: archive.url } : noAccess(await storeFrame(context), archive);
+    if (archive.state === 'open') return { goTo: archive.url };
+    const store = await storeFrame(context);
+    if (archive.state === 'too-large') return archiveTooLarge(store, libraryItemHref(context.base, itemId));
+    return noAccess(store, archive);
   },
 });
 

@@ -159,7 +159,7 @@ describe('the members area', () => {
     expect((await member.get('/ana-studio/members')).body).not.toContain('Spring prints');
     const closed = await member.get(product);
     expect(closed.statusCode).toBe(404);
-    expect(closed.body).toContain('If it was refunded, its files are no longer available.');
+    expect(closed.body).toContain('If it was refunded, you can no longer open it.');
     expect((await member.get(`/ana-studio/members/files/${shop.fileId}`)).statusCode).toBe(404);
     expect((await member.get(`/ana-studio/members/orders/${orderId}`)).body).toContain('Refunded');
   });

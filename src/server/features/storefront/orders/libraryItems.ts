@@ -3,12 +3,12 @@ import type { LibraryItemView, OwnItemView } from '#shared/contract/pages.ts';
 import { mediaFactsOf, playbackProblem } from '#shared/rules/mediaFacts.ts';
 import { textPreviewKind } from '#shared/rules/textPreview.ts';
 import { mediaKindOf } from '#shared/rules/playable.ts';
-import { ARCHIVE_BYTES_MAX } from '#shared/rules/limits.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { fillCount } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Purchase } from '../../entitlements/library.ts';
+import { isArchivable } from '../../entitlements/openFilesOf.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { contentView } from '#shared/rules/contentLabel.ts';
@@ -109,6 +109,6 @@ function archiveOf(
 ): LibraryItemView['archive'] {
   const shared = files.filter(({ isStamped }) => !isStamped);
   const bytes = shared.reduce((sum, file) => sum + file.bytes, 0);
-  if (shared.length < 2 || bytes > ARCHIVE_BYTES_MAX) return null;
+  if (shared.length < 2 || !isArchivable(shared)) return null;
   return { href, size: sizeLabel(bytes, messages), isPart: shared.length < files.length };
 }

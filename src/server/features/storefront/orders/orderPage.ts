@@ -33,7 +33,7 @@ import { answerFile } from '../members/answerFile.ts';
 import { teamLinks } from '../members/teamPages.ts';
 import { showContent } from '../members/showContent.ts';
 import { noAccess } from '../members/noAccess.ts';
-import { linkInvalid } from '../../pageFrame/notices.ts';
+import { archiveTooLarge, linkInvalid } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
@@ -90,7 +90,9 @@ export const orderArchive = pageRoute({
     const { customer_id: customerId, id: orderId } = opened.record.order;
     const [item] = await findLibrary(context.tx, { customerId, now: context.now }, { itemId, orderId });
     const archive = await openArchive(context, { customerId, itemId, orderId, name: item?.title ?? '' });
-    return archive.state === 'open' ? { goTo: archive.url } : closedToLink(context, archive);
+    if (archive.state === 'open') return { goTo: archive.url };
+    if (archive.state === 'too-large') return archiveTooLarge(await storeFrame(context), hereOf(context));
+    return closedToLink(context, archive);
   },
 });
 
@@ -110,7 +112,7 @@ export const orderContent = pageRoute({
     if (!opened || contentId === undefined) return linkInvalid(await storeFrame(context));
     const { customer_id: customerId, id: orderId, number } = opened.record.order;
     const answer = await openContent(context, { customerId, contentId, orderId });
-    const here = `${context.base}/order/${context.params['token'] ?? ''}`;
+    const here = hereOf(context);
     if (answer.state !== 'open') return closedToLink(context, answer);
     const { content } = answer;
     if (content.kind === 'call') return { goTo: callHref(context, contentId) };
@@ -135,6 +137,8 @@ async function continuePayment(context: PageContext, record: OrderRecord): Promi
   return { goTo: pageBelow(`${base}${checkout}${linkQuery}`, '/confirm', query) };
 }
 
+const hereOf = ({ base, params }: PageContext): string => `${base}/order/${params['token'] ?? ''}`;
+
 interface OpenedOrder {
   record: OrderRecord;
   expiresAt: Date;
@@ -158,9 +162,9 @@ export async function showOrder(
   { record, expiresAt }: OpenedOrder,
   { invoice: entered = null, vat = null, gift = null }: Entered = {},
 ): Promise<PageAnswer> {
-  const { tx, base, language, params, now } = context;
+  const { tx, base, language, now } = context;
   const { customer_id: customerId, id: orderId, paid_at: paidAt } = record.order;
-  const here = `${base}/order/${params['token'] ?? ''}`;
+  const here = hereOf(context);
   const [store, purchases, invoices, plan, words] = await Promise.all([
     storeFrame(context),
     findLibrary(tx, { customerId, now }, { orderId }),

@@ -128,7 +128,7 @@ export function CallDialog({ edited, onClose, onSave }: CallDialogProps) {
         </Field>
         <Field label="Booked at the latest" kind="choice">
           <Select
-            options={NOTICES}
+            options={noticesWith(edited?.call.noticeHours)}
             value={String(call.noticeHours)}
             onChange={(hours) => change({ noticeHours: Number(hours) })}
           />
@@ -174,10 +174,16 @@ const BUFFERS = CALL_BUFFERS.map((minutes) => ({
   label: minutes === 0 ? 'None' : `${minutes} minutes`,
 }));
 
-const NOTICES = CALL_NOTICES.map((hours) => ({
-  value: String(hours),
-  label: hours === 1 ? '1 hour before' : hours < 48 ? `${hours} hours before` : `${hours / 24} days before`,
-}));
+/** The choices, and a shorter notice that the call has from before. */
+function noticesWith(saved: number = CALL_NOTICES[0]) {
+  const hours = new Set([saved, ...CALL_NOTICES]);
+  return [...hours].toSorted((a, b) => a - b).map((each) => ({ value: String(each), label: noticeLabel(each) }));
+}
+
+function noticeLabel(hours: number): string {
+  if (hours === 1) return '1 hour before';
+  return hours < 48 ? `${hours} hours before` : `${hours / 24} days before`;
+}
 
 const CANCEL: { value: CancelRule; label: string; hint?: string }[] = [
   { value: 'again', label: 'They book another time' },
