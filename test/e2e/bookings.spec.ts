@@ -59,7 +59,7 @@ test('a creator sells a call, and a buyer far away books, moves and cancels it',
 
   await test.step('a buyer in Tokyo sees times on their own clocks, and pays for one', async () => {
     await buyer.goto(`/${slug}/p/kiln-advice`);
-    await buyer.getByRole('link', { name: 'Choose a time' }).first().click();
+    await buyer.getByRole('link', { name: 'Book a call' }).first().click();
     await expect(buyer.getByText('Times are in the time zone Tokyo (Japan Standard Time).')).toBeVisible();
     await expect(buyer.getByText('Below each one is the time in UTC', { exact: false })).toBeVisible();
     await expectAccessible(buyer);
@@ -207,7 +207,7 @@ test('a call is booked, moved and canceled without JavaScript', async ({ page, e
   const buyer = await elsewhere({ javaScriptEnabled: false });
   const email = freshEmail('caller');
   await buyer.goto(`/${creator.slug}/p/kiln-advice`);
-  await buyer.getByRole('link', { name: 'Choose a time' }).first().click();
+  await buyer.getByRole('link', { name: 'Book a call' }).first().click();
   await buyer.getByLabel('Time zone').selectOption('America/New_York');
   await buyer.getByRole('button', { name: 'Show times' }).click();
   await expect(buyer.getByText('New York (Eastern', { exact: false }).first()).toBeVisible();

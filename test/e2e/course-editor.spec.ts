@@ -91,11 +91,11 @@ test('a newcomer builds a course, buys it, takes it on a phone and earns the cer
     await phone.goto(`/${slug}/p/mixing-glazes`);
     await expect(phone.getByText('3 lessons').first()).toBeVisible();
     await expectNoSidewaysScroll(phone);
-    await phone.getByRole('link', { name: /Buy/ }).first().click();
+    await phone.getByRole('link', { name: 'Start the course' }).first().click();
     await phone.getByLabel('Email').fill(learner);
     await fillCard(phone);
     await phone.getByRole('button', { name: 'Pay $40.00' }).click();
-    await expect(phone.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'Your course is ready' })).toBeVisible();
     await phone.getByRole('link', { name: /Start the course/ }).click();
     await phone.getByLabel('Email').fill(learner);
     await phone.getByRole('button', { name: 'Email me a code' }).click();
