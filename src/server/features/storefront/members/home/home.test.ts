@@ -207,6 +207,18 @@ describe('a library', () => {
     expect(body).not.toContain(`href="${HOME}?kind=text"`);
   });
 
+  it('finds calls and licenses, and lead magnets among the downloads', async () => {
+    const made = [await ware('Talk', 'call'), await ware('App', 'licence'), await ware('Gift', 'lead')];
+    const { browser } = await member(...made.map(({ productId }) => productId));
+    for (const [kind, title] of [
+      ['call', 'Talk'],
+      ['licence', 'App'],
+      ['download', 'Gift'],
+    ] as const)
+      expect((await read(browser, `${HOME}?kind=${kind}`)).titles).toEqual([title]);
+    expect((await browser.get(HOME)).body).toContain(`href="${HOME}?kind=download"`);
+  });
+
   it('leaves out what is archived until it is moved back, and finds it by a search', async () => {
     const made = [await ware('Moss'), await ware('Fern')];
     const { browser } = await member(...made.map(({ productId }) => productId));
