@@ -78,6 +78,7 @@ export default defineConfig(({ command }) => ({
             referral: 'src/web/site/browser/referral.ts',
             element: 'src/web/site/browser/element.ts',
             lesson: 'src/web/site/browser/lesson.ts',
+            stream: 'src/web/site/browser/stream.ts',
           },
           output: { codeSplitting: { groups: SHARED_CHUNKS } },
         },
@@ -113,6 +114,7 @@ export default defineConfig(({ command }) => ({
             certificateWorker: 'src/server/gateways/certificates/certificateWorker.ts',
             stampProcess: 'src/server/gateways/stamping/stampProcess.ts',
             mediaProcess: 'src/server/gateways/media/mediaProcess.ts',
+            renditionProcess: 'src/server/gateways/renditions/renditionProcess.ts',
           },
           // assets/ is served to everybody, so it must not contain server code.
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },

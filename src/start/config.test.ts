@@ -43,6 +43,7 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: expected a URL such as smtps://'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: expected an address'],
     [{ DEMO: 'yes' }, 'DEMO: expected on or off'],
+    [{ FFMPEG_PATH: 'ffmpeg' }, 'FFMPEG_PATH: expected the path of ffmpeg such as /usr/bin/ffmpeg'],
     [{ LINK_CHECKS: 'yes' }, 'LINK_CHECKS: expected on or off'],
     [{ NODE_ENV: 'staging' }, 'NODE_ENV: expected production, development or test'],
     [{ PLATFORM_HOSTS: 'stoa.example shop.example' }, 'PLATFORM_HOSTS: expected host names separated by commas'],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 
 /** All settings of the product, read once. docs/operations.md describes them. */
@@ -23,6 +24,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: { name: string; address: string };
   sendgrid: { url: string; apiKey: string; ips: string[]; domainId: string } | undefined;
+  /** The program that makes renditions of videos. Undefined: there are none. */
+  ffmpegPath: string | undefined;
   s3:
     | { bucket: string; endpoint: string | undefined; region: string; accessKey: string; secretKey: string }
     | undefined;
@@ -145,6 +148,7 @@ export const Environment = z.object({
   CONNECT: z.enum(['on', 'off'], 'expected on or off').default('off'),
   STRIPE_API_URL: url(['http:', 'https:'], 'expected a URL').optional(),
   VIES_URL: url(['http:', 'https:'], 'expected a URL').optional(),
+  FFMPEG_PATH: z.string().refine(isAbsolute, 'expected the path of ffmpeg such as /usr/bin/ffmpeg').optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'expected a URL').optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -219,6 +223,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: env.SMTP_URL,
     mailFrom: readMailFrom(env.MAIL_FROM),
     sendgrid: readSendgrid(env),
+    ffmpegPath: env.FFMPEG_PATH,
     s3: readS3(env),
     stripe: readStripe(env),
     firstAdminEmail: env.FIRST_ADMIN_EMAIL ?? null,

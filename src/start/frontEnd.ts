@@ -10,7 +10,7 @@ export interface FrontEnd {
   folder: string | null;
   /**
    * The URLs of the public pages' scripts. A page loads at most one, which loads the extras on demand. The payment fields of
-   * a checkout and the player of a lesson have a second one.
+   * a checkout and the players of videos have a second one.
    */
   scripts: {
     boot: string | null;
@@ -18,6 +18,7 @@ export interface FrontEnd {
     referral: string | null;
     element: string | null;
     lesson: string | null;
+    stream: string | null;
   };
   shell: () => Promise<{ html: string; csp: string }>;
 }
@@ -35,7 +36,7 @@ export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }):
   if (!existsSync(manifestPath))
     return {
       folder: null,
-      scripts: { boot: null, extras: null, referral: null, element: null, lesson: null },
+      scripts: { boot: null, extras: null, referral: null, element: null, lesson: null, stream: null },
       shell: () => Promise.resolve(NOT_BUILT),
     };
   const manifest = Manifest.parse(JSON.parse(await readFile(manifestPath, 'utf8')));
@@ -52,6 +53,7 @@ export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }):
     referral: script('referral'),
     element: script('element'),
     lesson: script('lesson'),
+    stream: script('stream'),
   };
   return { folder: CLIENT, scripts, shell: () => Promise.resolve(shell) };
 }

@@ -23,6 +23,7 @@ const SCRIPTS = {
   referral: `${BROWSER}/referral.ts`,
   element: `${BROWSER}/element.ts`,
   lesson: `${BROWSER}/lesson.ts`,
+  stream: `${BROWSER}/stream.ts`,
 };
 /** The hot reloader needs inline scripts. Only this server allows them. */
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' blob: data: ws:";

@@ -24,12 +24,13 @@ import { sendgridMail } from '#server/gateways/mail/sendgridMail.ts';
 import { smtpMail } from '#server/gateways/mail/smtpMail.ts';
 import { choosePayments } from '#server/gateways/payments/choosePayments.ts';
 import type { PaymentGateway } from '#server/gateways/payments/port.ts';
+import { ffmpegRenditions } from '#server/gateways/renditions/ffmpegRenditions.ts';
 import { closedRegister, viesRegister } from '#server/gateways/vat/viesRegister.ts';
 import type { Queue } from '#server/jobs/openQueue.ts';
 import type { Pooler } from '#server/db/pooler.ts';
 import { answersInTime } from './answersInTime.ts';
 import type { Config } from './config.ts';
-import { openStorage } from './openStorage.ts';
+import { openStorage, renditionsFolder } from './openStorage.ts';
 
 export interface ServicesOptions {
   config: Config;
@@ -105,6 +106,10 @@ export async function openServices({
     counting: openCounting({ db, faults, countryOf: openCountries() }),
     affiliateClicks: openAffiliateClicks({ db, faults }),
     ...(await openStorage(config)),
+    renditions:
+      config.ffmpegPath === undefined
+        ? null
+        : ffmpegRenditions({ ffmpeg: config.ffmpegPath, folder: renditionsFolder(config) }),
     mail,
     findMailQueueProblem: () => queue.findMailQueueProblem(),
     findJobFigures: () => answersInTime(queue.figures()),

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Services } from '#server/access/context.ts';
 import { diskFiles } from '#server/gateways/files/diskFiles.ts';
 import { diskUploads } from '#server/gateways/files/diskUploads.ts';
@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 
 export const filesFolder = (config: Config): string => join(config.dataDir, 'files');
 export const uploadsFolder = (config: Config): string => join(config.dataDir, 'uploads');
+/** Where renditions of videos are made, before they are stored. */
+export const renditionsFolder = (config: Config): string => resolve(config.dataDir, 'renditions');
 
 /** Where files and uploads in progress are stored: an S3 bucket if one is set, else the local disk. */
 export async function openStorage(config: Config): Promise<Pick<Services, 'files' | 'uploads'>> {

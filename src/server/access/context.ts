@@ -12,6 +12,7 @@ import type { FileStore } from '../gateways/files/port.ts';
 import type { UploadData } from '../gateways/files/uploadData.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
 import type { PaymentGateway } from '../gateways/payments/port.ts';
+import type { RenditionMaker } from '../gateways/renditions/port.ts';
 import type { VatRegister } from '../gateways/vat/port.ts';
 import type { AffiliateClicks } from './affiliateClicks.ts';
 import type { EventCounter } from './counting.ts';
@@ -65,6 +66,8 @@ export interface Services {
   files: FileStore;
   /** Storage for uploads in progress. */
   uploads: UploadData;
+  /** Null: the operator has set no ffmpeg. */
+  renditions: RenditionMaker | null;
   mail: MailGateway;
   /** The queue's problems with sending email. */
   findMailQueueProblem: () => Promise<MailQueueProblem | null>;

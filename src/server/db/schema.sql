@@ -3292,6 +3292,50 @@ create policy of_store on refunds
   with check ((store_id = current_realm()));
 grant insert, select on refunds to {{app}};
 
+create table rendition_files (
+  store_id uuid not null,
+  version_id uuid not null,
+  name text not null,
+  storage_key text not null,
+  bytes bigint not null,
+  constraint rendition_files_pkey PRIMARY KEY (store_id, version_id, name),
+  constraint rendition_files_store_id_version_id_fkey FOREIGN KEY (store_id, version_id) REFERENCES renditions(store_id, version_id) ON DELETE CASCADE
+);
+CREATE INDEX rendition_files_key ON public.rendition_files USING btree (store_id, storage_key);
+alter table rendition_files enable row level security;
+alter table rendition_files force row level security;
+create policy of_store on rendition_files
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on rendition_files to {{app}};
+
+create table renditions (
+  store_id uuid not null,
+  version_id uuid not null,
+  state text default 'waiting'::text not null,
+  requested_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  run_id uuid,
+  tries integer default 0 not null,
+  percent integer default 0 not null,
+  problem text,
+  heights integer[] default '{}'::integer[] not null,
+  constraint renditions_pkey PRIMARY KEY (store_id, version_id),
+  constraint renditions_store_id_version_id_fkey FOREIGN KEY (store_id, version_id) REFERENCES file_versions(store_id, id) ON DELETE CASCADE,
+  constraint renditions_check CHECK (((state = 'failed'::text) = (problem IS NOT NULL))),
+  constraint renditions_check1 CHECK (((state = 'making'::text) = (run_id IS NOT NULL))),
+  constraint renditions_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
+  constraint renditions_problem_check CHECK ((problem = ANY (ARRAY['unreadable'::text, 'no-picture'::text, 'too-slow'::text, 'too-large'::text, 'interrupted'::text]))),
+  constraint renditions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'making'::text, 'ready'::text, 'failed'::text, 'canceled'::text])))
+);
+CREATE INDEX renditions_unfinished ON public.renditions USING btree (store_id, changed_at) WHERE (state = ANY (ARRAY['waiting'::text, 'making'::text]));
+alter table renditions enable row level security;
+alter table renditions force row level security;
+create policy of_store on renditions
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on renditions to {{app}};
+
 create table review_reports (
   store_id uuid not null,
   review_id uuid not null,

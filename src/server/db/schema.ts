@@ -1651,6 +1651,27 @@ export interface RefundStates {
   updated_at: Date;
 }
 
+export interface RenditionFiles {
+  bytes: number;
+  name: string;
+  storage_key: string;
+  store_id: string;
+  version_id: string;
+}
+
+export interface Renditions {
+  changed_at: Date;
+  heights: Generated<number[]>;
+  percent: Generated<number>;
+  problem: string | null;
+  requested_at: Date;
+  run_id: string | null;
+  state: Generated<string>;
+  store_id: string;
+  tries: Generated<number>;
+  version_id: string;
+}
+
 export interface ReviewReports {
   author: string;
   body: string;
@@ -2373,6 +2394,8 @@ export interface DB {
   refund_lines: RefundLines;
   refund_states: RefundStates;
   refunds: Refunds;
+  rendition_files: RenditionFiles;
+  renditions: Renditions;
   review_reports: ReviewReports;
   review_sums: ReviewSums;
   reviews: Reviews;

@@ -42,6 +42,8 @@ import { orderProducts } from './catalog/orderProducts.ts';
 import { openSales } from './catalog/openSales.ts';
 import { publishProduct } from './catalog/publishProduct.ts';
 import { removeFile } from './catalog/files/removeFile.ts';
+import { cancelRenditions } from './catalog/renditions/cancelRenditions.ts';
+import { retryRenditions } from './catalog/renditions/retryRenditions.ts';
 import { setFileStamping } from './catalog/stamping/setFileStamping.ts';
 import { renameFile } from './catalog/files/renameFile.ts';
 import { restoreFile } from './catalog/files/restoreFile.ts';
@@ -413,6 +415,8 @@ export const callables: readonly AnyHandler[] = [
   removeFile,
   renameFile,
   setFileStamping,
+  cancelRenditions,
+  retryRenditions,
   restoreFile,
   restoreProducts,
   saveProduct,

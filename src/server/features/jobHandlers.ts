@@ -23,6 +23,8 @@ import { checkLink } from './contents/links/checkLink.ts';
 import { sendDeadLinksEmail } from './contents/links/sendDeadLinksEmail.ts';
 import { sweepLinks } from './contents/links/sweepLinks.ts';
 import { readMedia } from './catalog/playback/readMedia.ts';
+import { makeRenditions } from './catalog/renditions/makeRenditions.ts';
+import { sweepRenditions } from './catalog/renditions/sweepRenditions.ts';
 import { sweepUnreadMedia } from './catalog/playback/sweepUnreadMedia.ts';
 import { stampFile } from './catalog/stamping/stampFile.ts';
 import { sweepStamping } from './catalog/stamping/sweepStamping.ts';
@@ -134,6 +136,7 @@ export const jobHandlers: JobHandlers = {
   giveLicences,
   checkStamping,
   readMedia,
+  makeRenditions,
   checkLink,
   sendDeadLinksEmail,
   stampFile,
@@ -223,6 +226,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepCustomers(...args);
   await sweepStamping(...args);
   await sweepUnreadMedia(...args);
+  await sweepRenditions(...args);
   await sweepLinks(...args);
   await sweepCatalog(...args);
   await sweepCarts(...args);

@@ -22,19 +22,26 @@ import {
   libraryArchive,
   libraryFile,
   libraryMedia,
+  libraryStream,
   libraryPage,
   libraryProductPage,
 } from './storefront/members/libraryPages.ts';
 import { manifestPage } from './storefront/members/manifestPage.ts';
 import { postPage, postsPage, postSubmit } from './storefront/posts/postPages.ts';
-import { lessonCaptions, lessonMedia, lessonPage, lessonSubmit } from './storefront/courses/lessonPage.ts';
+import {
+  lessonCaptions,
+  lessonMedia,
+  lessonPage,
+  lessonStream,
+  lessonSubmit,
+} from './storefront/courses/lessonPage.ts';
 import {
   certificatePage,
   certificatePdf,
   memberCertificate,
   memberCertificateSubmit,
 } from './storefront/courses/certificatePages.ts';
-import { sampleCaptions, sampleLesson, sampleMedia } from './storefront/courses/sampleLessonPages.ts';
+import { sampleCaptions, sampleLesson, sampleMedia, sampleStream } from './storefront/courses/sampleLessonPages.ts';
 import {
   memberPreview,
   previewContent,
@@ -108,6 +115,7 @@ export const pages: readonly PageRoute[] = [
   timesPage,
   sampleLesson,
   sampleMedia,
+  sampleStream,
   sampleCaptions,
   certificatePage,
   reviewsPage,
@@ -178,6 +186,7 @@ export const pages: readonly PageRoute[] = [
   libraryProductPage,
   libraryFile,
   libraryMedia,
+  libraryStream,
   libraryText,
   contentPage,
   callPage,
@@ -188,6 +197,7 @@ export const pages: readonly PageRoute[] = [
   postSubmit,
   lessonPage,
   lessonMedia,
+  lessonStream,
   lessonCaptions,
   lessonSubmit,
   memberCertificate,

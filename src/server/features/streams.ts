@@ -3,6 +3,7 @@ import { showCampaign } from './campaigns/content/showCampaign.ts';
 import { showUpdateEmail } from './campaigns/updates/showUpdateEmail.ts';
 import { downloadArchive } from './catalog/files/downloadArchive.ts';
 import { downloadFile } from './catalog/files/downloadFile.ts';
+import { sendRendition } from './catalog/renditions/sendRendition.ts';
 import { showImage } from './media/showImage.ts';
 import { uploadFiles } from './catalog/files/uploadFiles.ts';
 import { uploadImage } from './media/uploadImage.ts';
@@ -17,6 +18,7 @@ import { receivePaymentEvent } from './orders/hosted/receivePaymentEvent.ts';
 /** All byte routes: uploads, downloads, images. */
 export const streams: readonly StreamRoute[] = [
   downloadFile,
+  sendRendition,
   downloadArchive,
   downloadExport,
   downloadInvoice,

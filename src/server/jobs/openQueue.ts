@@ -123,7 +123,8 @@ export async function openQueue({
       await move();
       moving = setInterval(() => void move().catch(errors.report), MINUTE_MS).unref();
       for (const name of QUEUE_NAMES) {
-        await boss.work<unknown, unknown, typeof WORK>(name, WORK, (jobs) =>
+        const options = QUEUES[name].isLong ? { ...WORK, batchSize: 1 } : WORK;
+        await boss.work<unknown, unknown, typeof options>(name, options, (jobs) =>
           Promise.all(jobs.map((job) => settle({ id: job.id, name, data: job.data }, handle))),
         );
       }
@@ -192,8 +193,10 @@ function bossConnection({ host, port, user, password, database, connectionString
 async function ensureQueues(boss: PgBoss): Promise<void> {
   const existing = await boss.getQueues(QUEUE_NAMES);
   for (const name of QUEUE_NAMES) {
+    const { retryLimit, expireInSeconds } = QUEUES[name];
     const policy = {
-      ...QUEUES[name],
+      retryLimit,
+      ...(expireInSeconds !== undefined && { expireInSeconds }),
       deleteAfterSeconds: RETENTION_DAYS.jobs * DAY_SECONDS,
       retentionSeconds: RETENTION_DAYS.waitingJobs * DAY_SECONDS,
       retryDelay: 2,

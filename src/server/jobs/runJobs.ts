@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { QUEUES } from '#shared/contract/jobs.ts';
 import { clearTemporaryFiles } from '../features/clearTemporaryFiles.ts';
 import type { JobHandlers } from '../features/jobs.ts';
 import type { Services } from '../access/context.ts';
@@ -21,7 +22,11 @@ export async function runJobs({
     services.log.warn({ err: error }, 'Could not delete temporary files.'),
   );
   const inTurn = openTurns(services.db);
-  await queue.work((job) => inTurn(() => runJob({ job, handlers, services })));
+  await queue.work((job) => {
+    const run = () => runJob({ job, handlers, services });
+    // The others would wait for it whenever people buy.
+    return QUEUES[job.name].isLong ? run() : inTurn(run);
+  });
 }
 
 const MOST_WAIT_MS = 5_000;

@@ -4,6 +4,7 @@ import { CONTENT_KINDS, CONTENTS_MAX, PRODUCT_KINDS } from '#shared/rules/produc
 import { SEATS_MAX } from '#shared/rules/seats.ts';
 import { TIER_DESCRIPTION_MAX } from '#shared/rules/membership.ts';
 import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
+import { RENDITION_PROBLEMS, RENDITION_STATES } from '#shared/rules/renditions.ts';
 import { STAMP_CHECKS, STAMPINGS } from '#shared/rules/stamping.ts';
 import { MediaFacts } from '#shared/rules/mediaFacts.ts';
 import { TAX_CLASSES } from '#shared/rules/taxRates.ts';
@@ -130,6 +131,16 @@ export const ProductFile = z.object({
   stampCheck: z.enum(STAMP_CHECKS),
   /** What a video or recording is inside. Null: not read yet, or it is neither. */
   media: MediaFacts.nullable(),
+  /** The renditions of a video, for playing at the speed of each connection. Null: none are made. */
+  renditions: z
+    .object({
+      state: z.enum(RENDITION_STATES),
+      percent: z.int(),
+      problem: z.enum(RENDITION_PROBLEMS).nullable(),
+      /** The shorter sides of its pictures, the largest first. */
+      heights: z.array(z.int()),
+    })
+    .nullable(),
 });
 export type ProductFile = z.infer<typeof ProductFile>;
 
@@ -585,6 +596,27 @@ export const setFileStamping = callable({
   output: z.object({ file: ProductFile }),
   refusals: ['not-found', 'stamping-needs-pdf'],
   example: (world) => ({ storeId: world.storeId, fileId: world.fileId, stamping: 'off' as const }),
+});
+
+export const cancelRenditions = callable({
+  name: 'cancelRenditions',
+  about:
+    'Stops making the renditions of a video, if the installation makes any. Customers watch the file as it was uploaded. Renditions that are ready stay.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, fileId: Uuid }),
+  output: z.object({ file: ProductFile }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, fileId: world.fileId }),
+});
+
+export const retryRenditions = callable({
+  name: 'retryRenditions',
+  about: 'Asks again for the renditions of a video, after they failed or were canceled.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, fileId: Uuid }),
+  output: z.object({ file: ProductFile }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, fileId: world.fileId }),
 });
 
 export const removeFile = callable({

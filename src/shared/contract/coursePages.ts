@@ -51,6 +51,8 @@ export interface PlayedLessonView {
   kind: 'video' | 'audio' | 'pdf';
   /** A browser that does not run scripts begins at the second in its fragment. */
   src: string;
+  /** The playlist of its renditions. Null: it has none. */
+  stream: string | null;
   captions: string | null;
   /** Where to go on. */
   position: number;

@@ -1,5 +1,7 @@
 import type { DisputeStatus } from '#shared/rules/dispute.ts';
 import type { Language } from '#shared/rules/language.ts';
+import { RENDITION_HOURS } from '#shared/rules/renditions.ts';
+
 /** Jobs that talk to the outside world. The transaction that needs a job writes its row. Every job names its realm. */
 export interface Jobs {
   /**
@@ -55,6 +57,8 @@ export interface Jobs {
   sendDeadLinksEmail: { realm: string };
   /** Reads what a version of a video or recording is inside. */
   readMedia: { realm: string; versionId: string };
+  /** Makes the renditions of a version of a video. */
+  makeRenditions: { realm: string; versionId: string };
   /** Makes the copy of a version of a file for an entitlement. */
   stampFile: { realm: string; versionId: string; rightId: string };
   sendReceipt: { realm: string; orderId: string; emailId: string; language?: Language | undefined };
@@ -229,8 +233,11 @@ export type Job = { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobNam
 /** How often an export is started before it counts as failed. */
 export const EXPORT_RUNS = 4;
 
-/** All queues, and how often each retries a job before the job is marked as failed with its error. */
-export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: number }> = {
+/**
+ * All queues, and how often each retries a job before the job is marked as failed with its error. `isLong`: its jobs take hours, so a
+ * process runs one of them at a time, beside all others.
+ */
+export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: number; isLong?: true }> = {
   // Retry for ten minutes: after that the code in the email has expired.
   sendCode: { retryLimit: 8 },
   // Retry for about a day: for that long, the gateway answers a repeated call like the first one.
@@ -257,6 +264,8 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendDeadLinksEmail: { retryLimit: 12 },
   // The hourly sweep adds the job again.
   readMedia: { retryLimit: 4 },
+  // The hourly sweep adds the job again.
+  makeRenditions: { retryLimit: 3, expireInSeconds: (RENDITION_HOURS + 2) * 60 * 60, isLong: true },
   // The hourly sweep adds the job again.
   stampFile: { retryLimit: 4 },
   sendReceipt: { retryLimit: 12 },

@@ -716,10 +716,10 @@ export interface LibraryItemView {
   href: string;
   /** The receipt's order. Null if the creator granted access. */
   orderHref: string | null;
-  /** `media`: how it is shown in a page, and from where. `readHref`: the page of a text file. `isStamped`: the customer gets a copy of their own. */
+  /** `media`: how it is shown in a page, and from where, and the playlist of a video's renditions. `readHref`: the page of a text file. `isStamped`: the customer gets a copy of their own. */
   files: readonly (FileView & {
     href: string;
-    media: { kind: MediaKind; href: string } | null;
+    media: { kind: MediaKind; href: string; stream: string | null } | null;
     readHref: string | null;
     isStamped: boolean;
   })[];

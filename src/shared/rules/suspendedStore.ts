@@ -22,6 +22,8 @@ export const WHILE_SUSPENDED = {
   orderProducts: 'refused',
   renameFile: 'refused',
   setFileStamping: 'refused',
+  cancelRenditions: 'allowed',
+  retryRenditions: 'refused',
   removeFile: 'refused',
   restoreFile: 'refused',
   listMedia: 'allowed',

@@ -11,6 +11,7 @@ import { readMigrations } from '../readMigrations.ts';
 import { requireStartable } from '../requireStartable.ts';
 import { ensureSecretKey } from '../secretKey.ts';
 import { checkDatabase } from './checkDatabase.ts';
+import { checkFfmpeg } from './checkFfmpeg.ts';
 import { checkBackups, checkDisk, checkStorage } from './checkMachine.ts';
 import { checkClockOutside, checkDns, checkMail, checkSettings } from './checkOutside.ts';
 import { type Finding, problem } from './Finding.ts';
@@ -32,6 +33,7 @@ export async function diagnose(config: Config, { log, now }: Options): Promise<F
   const { files } = await openStorage(config);
   findings.push({ part: 'Storage', ...(await checkStorage(files, config)) });
   await files.close();
+  if (config.ffmpegPath !== undefined) findings.push({ part: 'ffmpeg', ...(await checkFfmpeg(config.ffmpegPath)) });
   const mail = openMail(config, now);
   findings.push({ part: 'Mail', ...(await checkMail(mail)) });
   await mail.close();

@@ -25,10 +25,10 @@ export function MediaList({ files }: { files: readonly PlayedFile[] }) {
 
 function Player({ file: { name, media } }: { file: PlayedFile }) {
   if (media === null) return null;
-  const { kind, href: src } = media;
+  const { kind, href: src, stream } = media;
   if (kind === 'video')
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a creator's file comes without a track
-    return <video controls playsInline preload="none" src={src} aria-label={name} />;
+    return <video controls playsInline preload="none" src={src} data-stream={stream ?? undefined} aria-label={name} />;
   if (kind === 'audio')
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a creator's file comes without a track
     return <audio controls preload="none" src={src} aria-label={name} />;

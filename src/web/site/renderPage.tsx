@@ -20,6 +20,7 @@ type Wiring = {
     referral: string | null;
     element: string | null;
     lesson?: string | null;
+    stream?: string | null;
   };
   /** The base64 SHA-256 of a UTF-8 text, as a Content Security Policy needs it. */
   sha256: (text: string) => string;
@@ -33,7 +34,7 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
     // People sign up on the platform's own host, and browser storage belongs to the host of the referral link.
     const referral = script === null || view.kind === 'landing' || !view.store?.base ? null : scripts.referral;
     const payment = elementOf(view)?.sources ?? null;
-    const own = payment !== null ? scripts.element : view.kind === 'lesson' ? (scripts.lesson ?? null) : null;
+    const own = payment !== null ? scripts.element : playerScript(view, scripts);
     const messages = getMessages(languageOf(view));
     const markup = renderToStaticMarkup(
       <MessagesContext value={messages}>
@@ -62,7 +63,24 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
 function sourcesOf(view: PageView): Pick<RenderedPage, 'frames' | 'media'> {
   if (view.kind === 'storefront') return pageSources(view.page, view.data.media);
   const played = playedOn(view);
-  return { frames: played.includes('pdf') ? [OWN_HOST] : [], media: played.some(isPlayed) ? [OWN_HOST] : [] };
+  return {
+    frames: played.includes('pdf') ? [OWN_HOST] : [],
+    media: [...(played.some(isPlayed) ? [OWN_HOST] : []), ...(hasStream(view) ? [OWN_BYTES] : [])],
+  };
+}
+
+/** Whether the page has a video with renditions. */
+function hasStream(view: PageView): boolean {
+  if (view.kind === 'lesson') return view.lesson.media?.kind === 'video' && view.lesson.media.stream !== null;
+  return (
+    view.kind === 'library-product' && view.item.files.some(({ media }) => media !== null && media.stream !== null)
+  );
+}
+
+/** The script of a lesson also plays its renditions. */
+function playerScript(view: PageView, { lesson = null, stream = null }: Wiring['scripts']): string | null {
+  if (view.kind === 'lesson') return lesson;
+  return hasStream(view) ? stream : null;
 }
 
 function playedOn(view: PageView): readonly MediaKind[] {
@@ -79,6 +97,8 @@ const kindsOf = (media: LessonMediaView | null): readonly MediaKind[] =>
 const isPlayed = (kind: MediaKind): boolean => kind === 'video' || kind === 'audio';
 
 const OWN_HOST = "'self'";
+/** The segments that the player's script hands to the browser. */
+const OWN_BYTES = 'blob:';
 
 /** The payment provider's fields of a page. */
 function elementOf(view: PageView): ElementView | null {

@@ -1142,7 +1142,14 @@ function sampleItem(index: number): LibraryItemView {
       href: `/juniper-and-clay/files/f${index}${place}`,
       isStamped: place === 1,
       readHref: null,
-      media: place === 2 ? { kind: 'video', href: `/juniper-and-clay/files/f${index}2/play` } : null,
+      media:
+        place === 2
+          ? {
+              kind: 'video',
+              href: `/juniper-and-clay/files/f${index}2/play`,
+              stream: `/juniper-and-clay/files/f${index}2/stream`,
+            }
+          : null,
     })),
     contents: CONTENTS.map((content, place) => ({
       ...content,
@@ -1452,7 +1459,15 @@ function sampleLesson(store: StoreFrame, shown: 'video' | 'quiz' | 'result'): Ex
       html: '<p>Weigh the iron twice.</p>',
       transcriptHtml: shown === 'video' ? '<p>Celadon is green because of iron.</p>' : '',
       media:
-        shown === 'video' ? { kind: 'video', src: `${here}/media`, captions: `${here}/captions`, position: 83 } : null,
+        shown === 'video'
+          ? {
+              kind: 'video',
+              src: `${here}/media`,
+              stream: `${here}/stream`,
+              captions: `${here}/captions`,
+              position: 83,
+            }
+          : null,
       isDone: shown === 'result',
       rule: 'Counts as done once you’ve watched 90% of it, or when you mark it as done.',
       action: here,

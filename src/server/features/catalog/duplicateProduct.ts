@@ -8,6 +8,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { findContents } from '../contents/contentRecord.ts';
 import { courseDigest, findLessons, lessonsOf } from '../contents/lessons/lessonRecord.ts';
 import { addContentTerms } from '../customerRecord/contentTerms.ts';
+import { copyRenditions } from './renditions/copyRenditions.ts';
 import { allowTierSwitches } from './products/allowTierSwitches.ts';
 import { loadProduct } from './products/presentProduct.ts';
 import { findProduct, positionInFront, type ProductRecord } from './products/productRecord.ts';
@@ -385,6 +386,7 @@ async function copyFiles(
     bytes,
     sha256,
     mime,
+    version_id,
     ...rest
   } of files) {
     const lessonId = lesson_id === null ? null : lessonIds.get(lesson_id);
@@ -399,6 +401,7 @@ async function copyFiles(
         .insertInto('file_versions')
         .values({ ...version, ...rest, name: version_name, storage_key, bytes, sha256, mime }),
     );
+    await copyRenditions(tx, { from: version_id, to: version.id, now });
   }
   return copies;
 }
@@ -453,6 +456,7 @@ const findNewestVersions = (tx: StoreTx, productId: string) =>
         'v.duration_seconds',
         'v.stamp_check',
         'v.media',
+        'v.id as version_id',
       ])
       .where('f.store_id', '=', tx.realm)
       .where('f.product_id', '=', productId)

@@ -76,7 +76,7 @@ async function deleteReplaced(tx: StoreTx, now: Date): Promise<void> {
   );
 }
 
-/** A file that neither a version nor a stamped copy refers to after a day belongs to an upload that never finished, or to a copy that was deleted. */
+/** A file that no version, stamped copy or rendition refers to after a day belongs to an upload that never finished, or to a copy or rendition that was deleted. */
 async function sweepFiles(services: Services, storeId: StoreId, now: Date): Promise<void> {
   let batch: string[] = [];
   for await (const { key } of services.files.list(storeFolder(storeId))) {
@@ -94,12 +94,13 @@ async function deleteNameless({ db, files }: Services, storeId: StoreId, keys: r
   const rows = await db.inStore(storeId, async (tx) => [
     ...(await tx.many(namedIn(tx, 'file_versions', keys))),
     ...(await tx.many(namedIn(tx, 'stamped_files', keys))),
+    ...(await tx.many(namedIn(tx, 'rendition_files', keys))),
   ]);
   const named = new Set(rows.map(({ storage_key }) => storage_key));
   for (const key of keys) if (!named.has(key)) await files.delete(key);
 }
 
-const namedIn = (tx: StoreTx, table: 'file_versions' | 'stamped_files', keys: readonly string[]) =>
+const namedIn = (tx: StoreTx, table: 'file_versions' | 'stamped_files' | 'rendition_files', keys: readonly string[]) =>
   tx.q
     .selectFrom(table)
     .select('storage_key')

@@ -2,22 +2,26 @@ import { mediaFactsOf, playbackProblem } from '#shared/rules/mediaFacts.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { fileLink } from '../catalog/files/fileLink.ts';
+import { streamLink } from '../catalog/renditions/streamLink.ts';
 import type { Opening } from '../entitlements/canOpen.ts';
 import { newestVersion } from '../members/newestVersion.ts';
 import { countPlay } from '../members/countPlay.ts';
 import type { LessonRecord } from './courseRecord.ts';
 
-/** The video or recording of a lesson, if browsers cannot play it. */
-export async function findUnplayable(
+/** How the video or recording of a lesson is played. `unplayable`: what browsers cannot play, so that it is only downloaded unless it has renditions. */
+export async function findPlayback(
   tx: StoreTx,
   { lesson: { kind }, opened: { fileId } }: LessonRecord,
-): Promise<{ name: string; bytes: number } | null> {
-  if (fileId === null || (kind !== 'video' && kind !== 'audio')) return null;
-  const version = await newestVersion(tx, fileId);
-  return version && playbackProblem({ mime: version.mime, media: mediaFactsOf(version.media) }) ? version : null;
+): Promise<{ unplayable: { name: string; bytes: number } | null; isStreamed: boolean }> {
+  const version =
+    fileId !== null && (kind === 'video' || kind === 'audio') ? await newestVersion(tx, fileId) : undefined;
+  if (!version) return { unplayable: null, isStreamed: false };
+  const isUnplayable = playbackProblem({ mime: version.mime, media: mediaFactsOf(version.media) }) !== null;
+  return { unplayable: isUnplayable ? version : null, isStreamed: version.isStreamed };
 }
 
-export type LessonFile = 'file' | 'captions';
+/** `stream`: its playlist, if it has renditions. */
+export type LessonFile = 'file' | 'stream' | 'captions';
 
 interface Params {
   record: LessonRecord;
@@ -31,12 +35,18 @@ export async function lessonMediaLink(
   { tx, now, services }: { tx: StoreTx; now: Date; services: Pick<Services, 'secrets'> },
   { record: { opened }, which, opening }: Params,
 ): Promise<string | null> {
-  const fileId = which === 'file' ? opened.fileId : opened.captionsFileId;
+  const fileId = which === 'captions' ? opened.captionsFileId : opened.fileId;
   const version = fileId === null ? undefined : await newestVersion(tx, fileId);
-  if (!version) return null;
-  if (opening && which === 'file') await countPlay(tx, { ...opening, versionId: version.id, now });
+  if (!version || (which === 'stream' && !version.isStreamed)) return null;
+  if (opening && which !== 'captions') await countPlay(tx, { ...opening, versionId: version.id, now });
   const { id: versionId, name, mime } = version;
+  const place = { storeId: tx.realm, versionId, now };
+  const rightId = opening?.access.rightId;
+  if (which === 'stream') {
+    const whose = opening && rightId !== undefined ? { rightId, customerId: opening.customerId } : null;
+    return streamLink(services, { ...place, opening: whose }).url;
+  }
   const isPdf = mime === 'application/pdf';
-  const link = { storeId: tx.realm, versionId, name, mime, now, ...(isPdf && { inline: 'pdf' as const }) };
-  return fileLink(services, { ...link, ...(opening && { rightId: opening.access.rightId }) }).url;
+  const link = { ...place, name, mime, ...(isPdf && { inline: 'pdf' as const }) };
+  return fileLink(services, { ...link, ...(rightId !== undefined && { rightId }) }).url;
 }

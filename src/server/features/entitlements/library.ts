@@ -6,6 +6,7 @@ import { textHas } from '../../db/textSearch.ts';
 import { inOrderOf } from '../../access/pagination.ts';
 import type { Ownership } from '../../access/page.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { isStreamed } from '../media/renditionColumns.ts';
 import { presentImage } from '../media/presentImage.ts';
 import { isOfOrder } from './isOfOrder.ts';
 import { LIBRARY_KINDS, type LibraryKind, type LibrarySort } from '#shared/rules/library.ts';
@@ -273,7 +274,7 @@ const fileRows = (tx: StoreTx, member: Member) =>
     .innerJoin('file_versions as v', (on) => on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'))
     .distinctOn([ITEM_ID, 'f.position', 'f.id'])
     .select([ITEM_ID.as('itemId'), 'f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds as durationSeconds'])
-    .select('v.media')
+    .select(['v.media', isStreamed('v').as('isStreamed')])
     .select(sql<boolean>`f.stamping <> 'off'`.as('isStamped'))
     .orderBy(ITEM_ID)
     .orderBy('f.position')

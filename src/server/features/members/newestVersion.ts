@@ -1,4 +1,5 @@
 import type { StoreTx } from '../../db/transaction.ts';
+import { isStreamed } from '../media/renditionColumns.ts';
 
 /** The newest version of a file. With `isPresent`, a file that was removed from its product has none. */
 export const newestVersion = (tx: StoreTx, fileId: string, { isPresent = false } = {}) =>
@@ -9,7 +10,7 @@ export const newestVersion = (tx: StoreTx, fileId: string, { isPresent = false }
         on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
       )
       .select(['v.id', 'v.mime', 'f.name', 'f.stamping', 'v.stamp_check as stampCheck', 'v.bytes', 'v.media'])
-      .select(['v.storage_key as key', 'f.product_id as productId'])
+      .select(['v.storage_key as key', 'f.product_id as productId', isStreamed('v').as('isStreamed')])
       .where('f.store_id', '=', tx.realm)
       .where('f.id', '=', fileId)
       .$if(isPresent, (files) => files.where('f.removed_at', 'is', null))

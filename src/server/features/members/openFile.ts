@@ -3,6 +3,7 @@ import { mediaKindOf } from '#shared/rules/playable.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { fileLink } from '../catalog/files/fileLink.ts';
+import { streamLink } from '../catalog/renditions/streamLink.ts';
 import { requestCopy } from '../catalog/stamping/requestCopy.ts';
 import { countDownload, countPlay } from './countPlay.ts';
 import { newestVersion } from './newestVersion.ts';
@@ -16,6 +17,8 @@ interface Params {
   orderId?: string;
   /** It is shown in a page. Browsers request it in parts, so that it counts as one download for twelve hours. */
   isPlayed?: boolean;
+  /** Its playlist is wanted, and not the file itself. */
+  isStreamed?: boolean;
 }
 
 type Version = NonNullable<Awaited<ReturnType<typeof newestVersion>>>;
@@ -30,12 +33,12 @@ export type OpenedFile =
 /** A signed link to the newest version of a file, counted as a download, or why the customer has no access. */
 export async function openFile(
   { tx, now, services }: { tx: StoreTx; now: Date; services: Services },
-  { customerId, isPlayed = false, ...wanted }: Params,
+  { customerId, isPlayed = false, isStreamed = false, ...wanted }: Params,
 ): Promise<OpenedFile> {
   const access = await canOpen(tx, { customerId, now, ...wanted });
   if (access.state !== 'open') return access;
   const version = await newestVersion(tx, wanted.fileId);
-  if (!version) return { state: 'none' };
+  if (!version || (isStreamed && !version.isStreamed)) return { state: 'none' };
   const copy = await copyOf(tx, { version, rightId: access.rightId, customerId, now });
   if (copy === 'being-prepared' || copy === 'held-back') return { state: copy };
   const media = mediaKindOf(version.mime);
@@ -48,6 +51,10 @@ export async function openFile(
   const link = { storeId: tx.realm, versionId, name, mime, rightId: access.rightId, now, ...(copy && { copy }) };
   const isShown = isPlayed && media === 'pdf';
   const { itemId } = access;
+  if (isStreamed) {
+    const opening = { rightId: access.rightId, customerId };
+    return { state: 'open', itemId, version, ...streamLink(services, { storeId: tx.realm, versionId, opening, now }) };
+  }
   return { state: 'open', itemId, version, ...fileLink(services, { ...link, ...(isShown && { inline: 'pdf' }) }) };
 }
 

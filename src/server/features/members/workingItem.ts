@@ -52,6 +52,8 @@ const presentFiles = (tx: StoreTx, productId: string) =>
     .distinctOn(['f.position', 'f.id'])
     .select(['f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds as durationSeconds'])
     .select('v.media')
+    // The creator's view plays the file itself.
+    .select(sql<boolean>`false`.as('isStreamed'))
     .select(sql<boolean>`f.stamping <> 'off'`.as('isStamped'))
     .where('f.store_id', '=', tx.realm)
     .where('f.product_id', '=', productId)

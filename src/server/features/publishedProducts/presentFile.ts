@@ -1,4 +1,4 @@
-import type { ProductFile } from '#shared/contract/catalog.ts';
+import { ProductFile } from '#shared/contract/catalog.ts';
 import { mediaFactsOf } from '#shared/rules/mediaFacts.ts';
 import { stampCheckOf, stampingOf } from '#shared/rules/stamping.ts';
 
@@ -14,6 +14,7 @@ export interface FileRow {
   stamping: string;
   stamp_check: string | null;
   media: unknown;
+  renditions: unknown;
 }
 
 export const presentFile = ({
@@ -36,4 +37,9 @@ export const presentFile = ({
   stamping: stampingOf(file.stamping),
   stampCheck: stampCheckOf(file.stamp_check),
   media: mediaFactsOf(file.media),
+  renditions: renditionsOf(file.renditions),
 });
+
+/** What is stored of renditions. A state of a later version counts as none. */
+const renditionsOf = (stored: unknown): ProductFile['renditions'] =>
+  ProductFile.shape.renditions.catch(null).parse(stored ?? null);

@@ -25,7 +25,7 @@ export function LessonMedia({ title, media }: { title: string; media: LessonMedi
     <div className={media.kind === 'video' ? 'player' : 'player sound'} data-player data-position={media.position}>
       {media.kind === 'video' ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- they come from the creator, if there are any
-        <video {...shared} playsInline>
+        <video {...shared} playsInline data-stream={media.stream ?? undefined}>
           <Captions media={media} />
         </video>
       ) : (

@@ -1,6 +1,7 @@
 import { formatDuration } from '#shared/rules/duration.ts';
 import { openPlayer } from './lesson/player.ts';
 import { openProgress } from './lesson/progress.ts';
+import { openStream } from './lesson/openStream.ts';
 
 /** The page of a lesson works without this script. It adds own controls, keeps progress, and dates notes. */
 const place = document.querySelector<HTMLElement>('[data-lesson]');
@@ -10,6 +11,7 @@ const media = wrapper?.querySelector<HTMLMediaElement>('video,audio');
 const { lesson = '', learner } = place?.dataset ?? {};
 const progress = learner === undefined ? null : openProgress({ learner, onDone: showDone });
 if (wrapper && media) {
+  if (media instanceof HTMLVideoElement) openStream(media);
   const known = progress?.positionOf(lesson);
   openPlayer(wrapper, { media, position: known ?? Number(wrapper.dataset['position']) });
   if (lesson !== '') progress?.watch(media, lesson);

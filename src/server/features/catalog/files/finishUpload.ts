@@ -12,7 +12,9 @@ import { fileKey } from '../../../gateways/files/fileKey.ts';
 import { sniffFile } from '../../../gateways/files/sniff.ts';
 import type { UploadData } from '../../../gateways/files/uploadData.ts';
 import { assertWebVtt, attachLessonFile, lessonFileMime } from '../../contents/lessons/lessonFiles.ts';
+import { renditionFacts } from '../../media/renditionColumns.ts';
 import { presentFile } from '../../publishedProducts/presentFile.ts';
+import { requestRenditions } from '../renditions/renditionRecord.ts';
 import { productFilesFolder } from './productFilesFolder.ts';
 import { lockUpload, type UploadRecord } from './uploadRecord.ts';
 
@@ -38,7 +40,7 @@ async function finish(services: Services, upload: ReceivedUpload, now: Date): Pr
   if (finished) return finished;
   const content = await storeContent(services, upload, now);
   const { file, isFirst } = await services.db.inStore(upload.storeId, (tx) =>
-    recordVersion(tx, { uploadId: upload.id, content, now }),
+    recordVersion(tx, { uploadId: upload.id, content, now, hasRenditions: services.renditions !== null }),
   );
   if (!isFirst) await services.files.delete(content.key);
   await dropUploadData(services, upload.id);
@@ -57,7 +59,7 @@ async function findFinished(tx: StoreTx, uploadId: string): Promise<ProductFile 
         join.onRef('f.store_id', '=', 'v.store_id').onRef('f.id', '=', 'v.file_id'),
       )
       .select(['f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds', 'v.number', 'v.created_at'])
-      .select(['f.stamping', 'v.stamp_check', 'v.media'])
+      .select(['f.stamping', 'v.stamp_check', 'v.media', renditionFacts('v').as('renditions')])
       .where('u.store_id', '=', tx.realm)
       .where('u.id', '=', uploadId),
   );
@@ -104,9 +106,11 @@ interface Finish {
   uploadId: string;
   content: Content;
   now: Date;
+  /** The installation makes renditions of videos. */
+  hasRenditions: boolean;
 }
 
-async function recordVersion(tx: StoreTx, { uploadId, content, now }: Finish) {
+async function recordVersion(tx: StoreTx, { uploadId, content, now, hasRenditions }: Finish) {
   const upload = await lockUpload(tx, uploadId);
   if (!upload) throw new Error(`Upload ${uploadId} went away while it was finished.`);
   const finished = upload.finishedVersionId === null ? undefined : await findFinished(tx, uploadId);
@@ -135,6 +139,8 @@ async function recordVersion(tx: StoreTx, { uploadId, content, now }: Finish) {
     await attachLessonFile(tx, { lessonId: upload.lessonId, fileId: file.id, name: upload.name, now });
   if (file.stamping !== 'off') await tx.enqueue(job('checkStamping', { realm: tx.realm, versionId: version.id }));
   if (isVideoOrAudio(content.mime)) await tx.enqueue(job('readMedia', { realm: tx.realm, versionId: version.id }));
+  const areMade = hasRenditions && content.mime.startsWith('video/');
+  if (areMade) await requestRenditions(tx, { versionId: version.id, now });
   await tx.run(
     tx.q
       .updateTable('uploads')
@@ -151,6 +157,7 @@ async function recordVersion(tx: StoreTx, { uploadId, content, now }: Finish) {
       created_at: now,
       stamp_check: null,
       media: null,
+      renditions: areMade ? { state: 'waiting', percent: 0, problem: null, heights: [] } : null,
     }),
     isFirst: true,
   };

@@ -1,5 +1,6 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { renditionFacts } from '../../media/renditionColumns.ts';
 import type { FileRow } from '../../publishedProducts/presentFile.ts';
 
 export interface FoundFile extends FileRow {
@@ -32,6 +33,7 @@ export async function lockFile(tx: StoreTx, claimedFileId: string, { inLessons =
         'v.created_at',
         'v.stamp_check',
         'v.media',
+        renditionFacts('v').as('renditions'),
       ])
       .where('f.store_id', '=', tx.realm)
       .where('f.id', '=', claimedFileId)

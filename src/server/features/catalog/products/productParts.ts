@@ -5,6 +5,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { readProductSums } from '../../sales/sums/readProductSums.ts';
 import { findContentFacts, type ContentFacts } from '../../contents/contentRecord.ts';
 import { findOwnStock, findShowingStock, type Stock } from '../../stock/stockPools.ts';
+import { renditionFacts } from '../../media/renditionColumns.ts';
 import { presentFile } from '../../publishedProducts/presentFile.ts';
 import { findPrices } from './productPrices.ts';
 
@@ -101,7 +102,7 @@ const findFiles = (tx: StoreTx, productIds: readonly string[]) =>
       )
       .distinctOn(['f.product_id', 'f.position', 'f.id'])
       .select(['f.product_id', 'f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds', 'v.number', 'v.created_at'])
-      .select(['f.stamping', 'v.stamp_check', 'v.media'])
+      .select(['f.stamping', 'v.stamp_check', 'v.media', renditionFacts('v').as('renditions')])
       .where('f.store_id', '=', tx.realm)
       .where('f.removed_at', 'is', null)
       .where('f.lesson_id', 'is', null)

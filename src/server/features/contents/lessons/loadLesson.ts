@@ -3,6 +3,7 @@ import type { Lesson } from '#shared/contract/courses.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { LessonKind } from '#shared/rules/course.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { renditionFacts } from '../../media/renditionColumns.ts';
 import { presentFile } from '../../publishedProducts/presentFile.ts';
 import { digestOf, LessonSettings } from './lessonRecord.ts';
 
@@ -43,7 +44,7 @@ async function findFile(tx: StoreTx, fileId: string | null): Promise<Lesson['fil
         on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
       )
       .select(['f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds', 'v.number', 'v.created_at'])
-      .select(['f.stamping', 'v.stamp_check', 'v.media'])
+      .select(['f.stamping', 'v.stamp_check', 'v.media', renditionFacts('v').as('renditions')])
       .where('f.store_id', '=', tx.realm)
       .where('f.id', '=', fileId)
       .orderBy('v.number', 'desc')

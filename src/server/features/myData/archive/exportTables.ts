@@ -209,6 +209,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   spent_challenges: 'no longer valid',
   store_preview_fields: 'which window changed what',
   link_checks: 'whether links answer, which is checked again every day',
+  renditions: 'made again of the exported videos',
+  rendition_files: 'made again of the exported videos',
   stamped_files: 'copies that are made again when their owners open them',
   trial_uses: 'hashes of people and cards that had a free trial',
   uploads: 'uploads under way',

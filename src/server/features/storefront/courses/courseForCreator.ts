@@ -7,7 +7,7 @@ import { findLesson } from '../../contents/lessons/loadLesson.ts';
 import { findLessons } from '../../contents/lessons/lessonRecord.ts';
 import { openedBy } from '../../contents/publishContents.ts';
 import { lessonsOf } from '../../courses/courseRecord.ts';
-import { findUnplayable } from '../../courses/lessonMedia.ts';
+import { findPlayback } from '../../courses/lessonMedia.ts';
 import { findWorkingContent } from '../../members/workingItem.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { lessonView } from './lessonView.ts';
@@ -67,7 +67,9 @@ export async function showWorkingLesson(context: PageContext, lessonId: string):
           record,
           here: previewHref(base, lessonId),
           fileHref: (fileId) => `${base}/members/preview/files/${fileId}/play${PREVIEW_QUERY}`,
-          unplayable: await findUnplayable(context.tx, record),
+          ...(await findPlayback(context.tx, record)),
+          // Creators see the file itself.
+          isStreamed: false,
           position: 0,
           own: null,
         },

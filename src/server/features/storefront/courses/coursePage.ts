@@ -86,7 +86,7 @@ export const courseHref = (base: string, contentId: string): string => `${base}/
 /** The addresses of the files of a lesson, which check access again. */
 export const fileHrefBelow =
   (here: string) =>
-  (_fileId: string, which: 'media' | 'captions'): string =>
+  (_fileId: string, which: 'media' | 'stream' | 'captions'): string =>
     `${here}/${which}`;
 
 export const lessonHref = (base: string, lessonId: string): string => `${base}/members/lessons/${lessonId}`;

@@ -10,7 +10,7 @@ import { answerQuiz as answerQuizHandler } from '../../courses/quizzes/answerQui
 import { findOwnCertificate } from '../../courses/certificates/certificateRecord.ts';
 import { isEarned } from '../../courses/certificates/getCertificate.ts';
 import { lessonsOf } from '../../courses/courseRecord.ts';
-import { findUnplayable, lessonMediaLink, type LessonFile } from '../../courses/lessonMedia.ts';
+import { findPlayback, lessonMediaLink, type LessonFile } from '../../courses/lessonMedia.ts';
 import { deleteLessonNote } from '../../courses/notes/deleteLessonNote.ts';
 import { findNotes } from '../../courses/notes/noteRecord.ts';
 import { saveLessonNote as saveLessonNoteHandler } from '../../courses/notes/saveLessonNote.ts';
@@ -48,6 +48,14 @@ export const lessonMedia = pageRoute({
   method: 'GET',
   path: '/members/lessons/:lessonId/media',
   handle: (context) => goToFile(context, 'file'),
+});
+
+/** The playlist of its video: counted as the same opening, then redirected to a signed address. */
+export const lessonStream = pageRoute({
+  ...PLACE,
+  method: 'GET',
+  path: '/members/lessons/:lessonId/stream',
+  handle: (context) => goToFile(context, 'stream'),
 });
 
 export const lessonCaptions = pageRoute({
@@ -238,7 +246,7 @@ async function showLesson(
           record,
           here,
           fileHref: fileHrefBelow(here),
-          unplayable: await findUnplayable(tx, record),
+          ...(await findPlayback(tx, record)),
           position: startAt(query, known?.positionSeconds),
           own,
         },

@@ -22,9 +22,11 @@ interface Shown {
   /** The address of the lesson. */
   here: string;
   /** The addresses of its files. */
-  fileHref: (fileId: string, which: 'media' | 'captions') => string;
-  /** What is only downloaded, because browsers cannot play it. */
+  fileHref: (fileId: string, which: 'media' | 'stream' | 'captions') => string;
+  /** What browsers cannot play. Without renditions it is only downloaded. */
   unplayable: { name: string; bytes: number } | null;
+  /** It has renditions. */
+  isStreamed: boolean;
   /** The second to begin at. */
   position: number;
   /** What is kept for a customer. Null: a lesson that everybody can open. */
@@ -40,7 +42,7 @@ interface Shown {
 
 /** A lesson for its page. Nothing of a quiz tells what is right before a try. */
 export function lessonView(
-  { record, here, fileHref, unplayable, position, own }: Shown,
+  { record, here, fileHref, unplayable, isStreamed, position, own }: Shown,
   messages: Messages,
 ): LessonView {
   const { lesson, opened } = record;
@@ -57,7 +59,7 @@ export function lessonView(
     title: lesson.title,
     html: opened.html,
     transcriptHtml: opened.transcriptHtml,
-    media: mediaView(record, { fileHref, unplayable, position, messages }),
+    media: mediaView(record, { fileHref, unplayable, isStreamed, position, messages }),
     isDone: own?.isDone ?? false,
     rule: ruleOf(lesson.kind, messages),
     action: own ? here : null,
@@ -73,18 +75,20 @@ function mediaView(
   {
     fileHref,
     unplayable,
+    isStreamed,
     position,
     messages,
-  }: Pick<Shown, 'fileHref' | 'unplayable' | 'position'> & { messages: Messages },
+  }: Pick<Shown, 'fileHref' | 'unplayable' | 'isStreamed' | 'position'> & { messages: Messages },
 ): LessonMediaView | null {
   if (fileId === null || (kind !== 'video' && kind !== 'audio' && kind !== 'pdf')) return null;
-  if (unplayable) {
+  if (unplayable && !isStreamed) {
     const size = sizeLabel(unplayable.bytes, messages);
     return { kind: 'download', src: fileHref(fileId, 'media'), name: unplayable.name, size };
   }
   return {
     kind,
     src: fileHref(fileId, 'media'),
+    stream: isStreamed ? fileHref(fileId, 'stream') : null,
     captions: captionsFileId === null ? null : fileHref(captionsFileId, 'captions'),
     position,
   };

@@ -1,7 +1,7 @@
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
 import { findCourse, findLesson, lessonsOf, type LessonRecord } from '../../courses/courseRecord.ts';
-import { findUnplayable, lessonMediaLink, type LessonFile } from '../../courses/lessonMedia.ts';
+import { findPlayback, lessonMediaLink, type LessonFile } from '../../courses/lessonMedia.ts';
 import { noPage } from '../../pageFrame/notices.ts';
 import { idParam, slugParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
@@ -42,7 +42,7 @@ export const sampleLesson = pageRoute({
             record,
             here,
             fileHref: fileHrefBelow(here),
-            unplayable: await findUnplayable(tx, record),
+            ...(await findPlayback(tx, record)),
             position: 0,
             own: null,
           },
@@ -72,6 +72,12 @@ export const sampleMedia = pageRoute({
   ...PLACE,
   path: '/p/:product/lessons/:lessonId/media',
   handle: (context) => goToFile(context, 'file'),
+});
+
+export const sampleStream = pageRoute({
+  ...PLACE,
+  path: '/p/:product/lessons/:lessonId/stream',
+  handle: (context) => goToFile(context, 'stream'),
 });
 
 export const sampleCaptions = pageRoute({

@@ -200,9 +200,21 @@ export const libraryMedia = pageRoute({
   handle: (context) => openOwnFile(context, { isPlayed: true }),
 });
 
-async function openOwnFile(context: PageContext, { isPlayed }: { isPlayed: boolean }): Promise<PageAnswer> {
+/** The playlist of a video, for the player in the page. */
+export const libraryStream = pageRoute({
+  mode: 'members',
+  method: 'GET',
+  path: '/members/files/:fileId/stream',
+  who: 'customer',
+  handle: (context) => openOwnFile(context, { isPlayed: true, isStreamed: true }),
+});
+
+async function openOwnFile(
+  context: PageContext,
+  how: { isPlayed: boolean; isStreamed?: boolean },
+): Promise<PageAnswer> {
   const fileId = idParam(context.params, 'fileId');
   if (fileId === undefined) return notYours(await storeFrame(context));
-  const file = await openFile(context, { customerId: memberOf(context).id, fileId, isPlayed });
+  const file = await openFile(context, { customerId: memberOf(context).id, fileId, ...how });
   return answerFile(context, file, async (access) => noAccess(await storeFrame(context), access));
 }

@@ -60,7 +60,7 @@ export function libraryItems(
       href: `${place}/files/${file.id}${suffix}`,
       readHref: orderPage === null && textPreviewKind(file) !== null ? `${place}/files/${file.id}/read${suffix}` : null,
       isStamped: file.isStamped,
-      media: orderPage === null ? mediaOf(file, `${place}/files/${file.id}/play${suffix}`) : null,
+      media: orderPage === null ? mediaOf(file, { place: `${place}/files/${file.id}`, suffix }) : null,
     })),
     contents: contents.map((content) => ({
       ...contentView(content, messages),
@@ -95,11 +95,16 @@ function keysView(
   };
 }
 
-/** A file that browsers cannot play is only downloaded. */
-function mediaOf({ mime, media }: Purchase['files'][number], href: string): LibraryItemView['files'][number]['media'] {
+/** A file that browsers cannot play is only downloaded, unless it has renditions. */
+function mediaOf(
+  { mime, media, isStreamed }: Purchase['files'][number],
+  { place, suffix }: { place: string; suffix: string },
+): LibraryItemView['files'][number]['media'] {
+  const href = `${place}/play${suffix}`;
+  if (isStreamed) return { kind: 'video', href, stream: `${place}/stream` };
   if (playbackProblem({ mime, media: mediaFactsOf(media) })) return null;
   const kind = mediaKindOf(mime);
-  return kind && { kind, href };
+  return kind && { kind, href, stream: null };
 }
 
 /** Several files as one download, up to 2 GB. Stamped ones are made one by one when somebody opens them. */

@@ -12,6 +12,7 @@ import { notify, notifyRefusal } from '../../notify.ts';
 import { formatBytes } from '#web/client/formatBytes.ts';
 import { PlaybackNote } from './PlaybackNote.tsx';
 import { StampingPart } from './StampingPart.tsx';
+import { StreamingPart } from './StreamingPart.tsx';
 import { RenameFileDialog } from './RenameFileDialog.tsx';
 
 const UNDO_MS = 8000;
@@ -87,6 +88,7 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
         />
       </div>
       <PlaybackNote file={file} className="px-3 pb-3" onChanged={onChanged} />
+      <StreamingPart file={file} storeId={storeId} className="px-3 pb-3" onChanged={onChanged} />
       <StampingPart file={file} storeId={storeId} onChanged={onChanged} />
       {renaming && (
         <RenameFileDialog {...which} name={file.name} onClose={() => setRenaming(false)} onRenamed={onChanged} />

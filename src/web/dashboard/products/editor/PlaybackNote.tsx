@@ -23,6 +23,8 @@ export function PlaybackNote({ file, className = '', onChanged }: PlaybackNotePr
 }
 
 function Note({ file, isReading }: { file: ProductFile; isReading: boolean }) {
+  // Its renditions play everywhere.
+  if (file.renditions?.state === 'ready') return null;
   const problem = playbackProblem(file);
   if (problem) return <Warning text={problemText(problem, isVideo(file))} />;
   if (startsSlowly(file)) return <Warning text={SLOW} />;
