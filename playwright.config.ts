@@ -61,6 +61,7 @@ export default defineConfig({
       LOG_LEVEL: 'info',
       VIES_URL: `http://127.0.0.1:${VIES_PORT}`,
       TRUSTED_PROXIES: '127.0.0.1,::1',
+      FFMPEG_PATH: process.env['FFMPEG'] ?? '/usr/bin/ffmpeg',
     },
   },
 });

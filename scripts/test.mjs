@@ -2,6 +2,7 @@ import { runChecks } from './checks.mjs';
 import { build, ensureBuilt } from './ensureBuilt.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { findBrowser } from './findBrowser.mjs';
+import { findFfmpeg } from './findFfmpeg.mjs';
 import { runPlaywright, runVitest } from './runTests.mjs';
 import { selectTests } from './selectTests.mjs';
 
@@ -28,7 +29,7 @@ async function runEverything() {
   heading('Tests');
   const tests = await runVitest(browser);
   heading('Browser journeys');
-  return [countChecks(checks), tests, await runPlaywright(browser)];
+  return [countChecks(checks), tests, await runPlaywright({ ...browser, FFMPEG: await findFfmpeg() })];
 }
 
 // The journeys run the built product; the others run from the sources.
@@ -42,7 +43,8 @@ async function runSelection({ withChecks, vitest, playwright, options }) {
   }
   if (playwright.length > 0) {
     await ensureBuilt();
-    counts.push(await runPlaywright({ CHROMIUM: await findBrowser() }, { files: playwright, options }));
+    const programs = { CHROMIUM: await findBrowser(), FFMPEG: await findFfmpeg() };
+    counts.push(await runPlaywright(programs, { files: playwright, options }));
   }
   return counts;
 }

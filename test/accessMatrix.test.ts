@@ -154,6 +154,18 @@ async function addCall(productId: string): Promise<string> {
   return call.id;
 }
 
+/** All files have renditions, as if they were videos. */
+await world.sql(
+  `insert into renditions (store_id, version_id, state, requested_at, changed_at, heights)
+   select store_id, id, 'ready', now(), now(), '{480}' from file_versions`,
+);
+await world.sql(
+  `insert into rendition_files (store_id, version_id, name, storage_key, bytes)
+     select v.store_id, v.id, name, storage_key, 2048 from file_versions v, unnest('{master.m3u8,480.mp4}'::text[]) as name`,
+);
+
+const segmentOf = (playlist: string): string => playlist.replace('master.m3u8', '480.mp4');
+
 type Product = Pick<Shop, 'productId' | 'fileId'>;
 
 interface Person {
@@ -263,6 +275,8 @@ interface Probing extends Person {
   signed: string;
   /** The same for the customer's stamped copy of a file. */
   stamped: string;
+  /** The signed address of the playlist of a video. */
+  playlist: string;
   /** A signed link to all files of the purchase, made at the same time. */
   archive: string;
 }
@@ -282,6 +296,8 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
     (await browser.get(`/${SLUG}/members/files/${product.fileId}`)).statusCode === 303,
   'page /members/files/:fileId/play': async ({ browser, product }) =>
     (await browser.get(`/${SLUG}/members/files/${product.fileId}/play`)).statusCode === 303,
+  'page /members/files/:fileId/stream': async ({ browser, product }) =>
+    (await browser.get(`/${SLUG}/members/files/${product.fileId}/stream`)).statusCode === 303,
   'page /members/files/:fileId/read': async ({ browser, product }) =>
     (await browser.get(`/${SLUG}/members/files/${product.fileId}/read`)).statusCode === 303,
   'page /members/orders/:orderId': async ({ browser, orderId, itemPath }) =>
@@ -312,6 +328,8 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
     (await browser.get(`/${SLUG}/members/lessons/${lessonIn(product).lessonId}`)).body.includes('Wet the paper first.'),
   'page /members/lessons/:lessonId/media': async ({ browser, product }) =>
     (await browser.get(`/${SLUG}/members/lessons/${lessonIn(product).videoId}/media`)).statusCode === 303,
+  'page /members/lessons/:lessonId/stream': async ({ browser, product }) =>
+    (await browser.get(`/${SLUG}/members/lessons/${lessonIn(product).videoId}/stream`)).statusCode === 303,
   'page /members/lessons/:lessonId/captions': async ({ browser, product }) =>
     (await browser.get(`/${SLUG}/members/lessons/${lessonIn(product).videoId}/captions`)).statusCode === 303,
   'page /members/contents/:contentId/certificate': async ({ browser, product }) =>
@@ -392,6 +410,8 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
   'page /members/files/:fileId of a stamped file': async ({ browser, product }) =>
     (await browser.get(`/${SLUG}/members/files/${stampedFiles.get(product.productId) ?? ''}`)).statusCode === 303,
   'stream /files/:versionId of a stamped copy': async ({ stamped }) => (await world.get(stamped)).statusCode === 200,
+  'stream /files/:versionId/:token/:name': async ({ playlist }) =>
+    (await world.get(playlist)).statusCode === 200 && (await world.get(segmentOf(playlist))).statusCode === 200,
   'stream /files/:versionId': async ({ signed }) => (await world.get(signed)).statusCode === 200,
 };
 
@@ -418,7 +438,9 @@ async function probing(person: Person): Promise<Probing> {
   const { starts, zone } = await world.call('getSlots', { storeId, ...pick(person.product) });
   const booked = await browser.call('book', { ...call, startsAt: starts[0], minutes: 30, zone });
   const bookingId: string = JSON.parse(booked.body).result.booking.id;
+  const playlist = await browser.get(`/${SLUG}/members/files/${person.product.fileId}/stream`);
   const links = {
+    playlist: String(playlist.headers['location']),
     signed: signed.pathname + signed.search,
     stamped: stamped.pathname + stamped.search,
     archive: zip.pathname + zip.search,
@@ -458,6 +480,7 @@ describe('what belongs to a higher tier of a membership', () => {
     'page /members/product/:itemId',
     'page /members/product/:itemId/review',
     'stream /files/:versionId',
+    'stream /files/:versionId/:token/:name',
     'stream /files/:versionId of a stamped copy',
   ]);
 

@@ -14,6 +14,8 @@ import { outboxMail } from '#server/gateways/mail/outboxMail.ts';
 import { sendgridMail } from '#server/gateways/mail/sendgridMail.ts';
 import { smtpMail } from '#server/gateways/mail/smtpMail.ts';
 import { openDnsDouble } from '#test/doubles/dns.ts';
+import { bringFfmpeg } from '#test/servers/bringFfmpeg.ts';
+import { INSTALL_MS } from '#test/servers/bringProgram.ts';
 import { reach } from '#test/setup/cluster.ts';
 import { runSql } from '#test/setup/runSql.ts';
 import { openWorld } from '#test/world.ts';
@@ -21,6 +23,7 @@ import { readConfig } from '../config.ts';
 import { seedDemo } from '../demo/seedDemo.ts';
 import { readMigrations } from '../readMigrations.ts';
 import { checkDatabase, compareClocks } from './checkDatabase.ts';
+import { checkFfmpeg } from './checkFfmpeg.ts';
 import { checkBackups, checkStorage, judgeDisk } from './checkMachine.ts';
 import { checkClockOutside, checkDns, checkMail, checkSettings } from './checkOutside.ts';
 import { diagnose } from './diagnose.ts';
@@ -318,3 +321,28 @@ async function answering(status: number) {
     },
   };
 }
+
+describe('ffmpeg', () => {
+  /** A program that answers like an ffmpeg with these encoders. */
+  async function programWith(encoders: readonly string[]): Promise<string> {
+    const path = join(folder, `ffmpeg-${encoders.length}`);
+    const list = encoders.map((name) => ` V..... ${name} A codec`).join('\n');
+    await writeFile(path, `#!/bin/sh\necho "ffmpeg version 7.1 Copyright\n E hls Apple\n${list}\n"\n`, { mode: 0o755 });
+    return path;
+  }
+
+  it(
+    'runs and has what is needed, or says what is missing',
+    async () => {
+      expect(await checkFfmpeg(await bringFfmpeg())).toMatchObject({ state: 'ok' });
+      const small = await checkFfmpeg(await programWith(['aac']));
+      expect(small).toMatchObject({ state: 'problem', text: 'ffmpeg 7.1 lacks libx264.' });
+      expect(await checkFfmpeg(join(folder, 'nothing'))).toMatchObject({
+        state: 'problem',
+        text: expect.stringContaining('does not run'),
+        advice: expect.stringContaining('Correct the path'),
+      });
+    },
+    INSTALL_MS,
+  );
+});

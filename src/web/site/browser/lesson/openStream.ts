@@ -6,15 +6,26 @@ const PLAYLIST = 'application/vnd.apple.mpegurl';
  */
 export function openStream(video: HTMLVideoElement): void {
   const { stream } = video.dataset;
-  if (stream === undefined) return;
   const file = video.src;
+  if (stream === undefined) return;
   if (isSafari(video)) {
-    video.addEventListener('error', () => playFile(video, file), { once: true });
+    video.addEventListener('error', () => change(video, () => (video.src = file)), { once: true });
     video.src = stream;
     return;
   }
-  if ('MediaSource' in window)
-    video.addEventListener('play', () => void playSegments(video, { stream, file }), { once: true });
+  if (!('MediaSource' in window)) return;
+  // A browser that cannot play the file would not even begin.
+  const drop = () =>
+    change(video, () => {
+      video.removeAttribute('src');
+      video.load();
+    });
+  video.addEventListener('error', drop, { once: true });
+  const begin = () => {
+    video.removeEventListener('error', drop);
+    void playSegments(video, { stream, file });
+  };
+  video.addEventListener('play', begin, { once: true });
 }
 
 /** Other browsers say that they can play playlists too, but choose the quality badly. Only Safari also sends them to a television. */
@@ -26,27 +37,27 @@ async function playSegments(
   { stream, file }: { stream: string; file: string },
 ): Promise<void> {
   const { default: Hls } = await import('hls.js/light');
-  if (!Hls.isSupported()) return;
-  const { currentTime, playbackRate } = video;
+  if (!Hls.isSupported()) return change(video, () => (video.src = file));
   // A worker would need a looser policy of the page.
-  const player = new Hls({ enableWorker: false, startPosition: currentTime, capLevelToPlayerSize: true });
+  const options = { enableWorker: false, startPosition: video.currentTime, capLevelToPlayerSize: true };
+  const player = new Hls(options);
   player.on(Hls.Events.ERROR, (_event, { fatal }) => {
     if (!fatal) return;
-    const at = video.currentTime;
-    player.destroy();
-    playFile(video, file, at);
+    change(video, () => {
+      player.destroy();
+      video.src = file;
+    });
   });
   player.loadSource(stream);
-  player.attachMedia(video);
+  change(video, () => player.attachMedia(video));
+}
+
+/** Changes what a player plays, which would stop it, begin again and forget the speed. */
+function change(video: HTMLVideoElement, act: () => void): void {
+  const { paused, currentTime, playbackRate } = video;
+  act();
   video.playbackRate = playbackRate;
-  await play(video);
+  if (currentTime > 0) video.currentTime = currentTime;
+  // A browser may refuse to go on by itself. Then the play button is still there.
+  if (!paused) video.play().catch(() => undefined);
 }
-
-function playFile(video: HTMLVideoElement, file: string, at = video.currentTime): void {
-  video.src = file;
-  video.currentTime = at;
-  void play(video);
-}
-
-/** A browser may refuse to go on by itself. Then the play button is still there. */
-const play = (video: HTMLVideoElement): Promise<void> => video.play().catch(() => undefined);
