@@ -17,7 +17,7 @@ import { encodingArguments, probeArguments, readProbe } from './ffmpegArguments.
 import type { RenditionAnswer, RenditionRequest } from './renditionMessages.ts';
 
 // The process that runs ffmpeg for ffmpegRenditions. If the server dies, it ends ffmpeg and removes what was made so far.
-const WATCH_MS = 2000;
+const WATCH_MS = 1000;
 
 let ffmpeg: ChildProcess | undefined;
 let folder: string | undefined;

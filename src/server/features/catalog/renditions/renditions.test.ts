@@ -17,18 +17,21 @@ import { createUploads } from '#test/uploads.ts';
 import { playlistOf, type Playlist } from '#test/playlist.ts';
 import { requestRenditions } from './renditionRecord.ts';
 
-const ENCODING_MS = 120_000;
+const ENCODING_MS = 240_000;
 
 let ffmpeg: string;
 let at: Awaited<ReturnType<typeof createUploads>>;
 let film: Uint8Array<ArrayBuffer>;
 /** A short one, for what does not depend on the pictures. */
 let clip: Uint8Array<ArrayBuffer>;
+/** One that takes long enough to do something meanwhile. */
+let long: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   ffmpeg = await bringFfmpeg();
   at = await createUploads({ environment: { FFMPEG_PATH: ffmpeg } });
   film = await testVideo(ffmpeg, { seconds: 14, size: '960x540', isIndexLast: true });
   clip = await testVideo(ffmpeg, { seconds: 3, size: '320x240' });
+  long = await testVideo(ffmpeg, { seconds: 300, size: '640x360' });
 }, INSTALL_MS);
 afterAll(() => at.world.close());
 
@@ -201,14 +204,14 @@ describe('making renditions', () => {
   const stateOf = async (productId: string) => (await fileOf(productId)).renditions;
   const during = async (productId: string, act: () => Promise<unknown>) => {
     const running = at.world.runJobs();
-    await vi.waitFor(async () => expect(await stateOf(productId)).toMatchObject({ state: 'making' }), 60_000);
+    await vi.waitFor(async () => expect(await stateOf(productId)).toMatchObject({ state: 'making' }), ENCODING_MS);
     await act();
     await running;
   };
 
   it('can be canceled, leaves nothing, and can be asked for again', { timeout: ENCODING_MS }, async () => {
     const { storeId } = at.ana;
-    const { productId, fileId } = await sellVideo(await testVideo(ffmpeg, { seconds: 400, size: '960x540' }));
+    const { productId, fileId } = await sellVideo(long);
     const before = await storedKeys();
     await during(productId, () => at.world.call('cancelRenditions', { storeId, fileId }, { as: at.ana }));
     expect(await stateOf(productId)).toMatchObject({ state: 'canceled' });
@@ -245,7 +248,7 @@ describe('making renditions', () => {
   });
 
   it('of one run stops when another has taken over', { timeout: ENCODING_MS }, async () => {
-    const { productId, fileId } = await sellVideo(await testVideo(ffmpeg, { seconds: 400, size: '960x540' }));
+    const { productId, fileId } = await sellVideo(long);
     const versionId = await versionIdOf(fileId);
     const runId = randomUUID();
     await during(productId, () =>
