@@ -59,6 +59,8 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   publishedProducts: ['customerRecord', 'media', 'sales', 'stock'],
   contents: ['mail', 'publishedProducts', 'richText'],
   bookings: ['contents', 'customerRecord', 'entitlements', 'mail', 'publishedProducts', 'sales'],
+  contents: ['mail', 'media', 'publishedProducts', 'richText'],
+  bookings: ['contents', 'customerRecord', 'entitlements', 'mail', 'publishedProducts'],
   licences: ['customerRecord', 'entitlements', 'publishedProducts', 'storeRecord'],
   paymentAccounts: ['mail', 'planRecord'],
   taxes: ['paymentAccounts', 'planRecord'],

@@ -27,9 +27,9 @@ const outcomeOf = (program: string, bytes: Uint8Array, mime = 'video/mp4') =>
   );
 
 describe('ffmpeg', () => {
-  it('ends with the server that started it, and its folder goes', { timeout: 120_000 }, async () => {
+  it('ends with the server that started it, and its folder goes', { timeout: 240_000 }, async () => {
     const path = join(home, 'video.mp4');
-    await writeFile(path, await testVideo(ffmpeg, { seconds: 600, size: '1280x720' }));
+    await writeFile(path, await testVideo(ffmpeg, { seconds: 300, size: '640x360' }));
     const fixture = join(import.meta.dirname, '../../../../test/fixtures/makeRenditions.ts');
     const server = spawn(process.execPath, [fixture, ffmpeg, folder, path], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(server.stdout, 'data');
@@ -43,7 +43,10 @@ describe('ffmpeg', () => {
 
   it('that is missing, or formats that it may not read, are told apart', { timeout: 60_000 }, async () => {
     await expect(outcomeOf(join(home, 'no-ffmpeg'), new Uint8Array(100))).rejects.toThrow('ENOENT');
-    expect(await outcomeOf(ffmpeg, new Uint8Array(100), 'video/x-flv')).toEqual({ state: 'failed', problem: 'unreadable' });
+    expect(await outcomeOf(ffmpeg, new Uint8Array(100), 'video/x-flv')).toEqual({
+      state: 'failed',
+      problem: 'unreadable',
+    });
     expect(await outcomeOf(ffmpeg, new Uint8Array(100))).toEqual({ state: 'failed', problem: 'unreadable' });
     expect(await readdir(folder)).toEqual([]);
   });

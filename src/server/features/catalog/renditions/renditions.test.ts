@@ -169,8 +169,8 @@ describe('a stream', () => {
     const { fileId } = await sellVideo();
     await at.world.runJobs();
     const { slug, storeId } = at.ben;
-    const stranger = await viewer((await sellVideo()).productId);
-    expect((await stranger.browser.get(streamPath(fileId))).statusCode).toBe(404);
+    const other = await viewer((await sellVideo()).productId);
+    expect((await other.browser.get(streamPath(fileId))).statusCode).toBe(404);
     await at.world.call('createStoreCustomer', { storeId, email: 'bo@example.com' }, { as: at.ben });
     const browser = await memberBrowser(at.world, { slug, email: 'bo@example.com' });
     expect((await browser.get(`/${slug}/members/files/${fileId}/stream`)).statusCode).toBe(404);
@@ -209,7 +209,7 @@ describe('making renditions', () => {
     await running;
   };
 
-  it('can be canceled, leaves nothing, and can be asked for again', { timeout: ENCODING_MS }, async () => {
+  it('can be canceled, leaves nothing, and can be tried again', { timeout: ENCODING_MS }, async () => {
     const { storeId } = at.ana;
     const { productId, fileId } = await sellVideo(long);
     const before = await storedKeys();
@@ -217,9 +217,9 @@ describe('making renditions', () => {
     expect(await stateOf(productId)).toMatchObject({ state: 'canceled' });
     expect(await storedKeys()).toEqual(before);
     expect(await readdir(workFolder())).toEqual([]);
-    const ask = () => at.world.call('retryRenditions', { storeId, fileId }, { as: at.ana });
-    expect((await ask()).file.renditions).toMatchObject({ state: 'waiting' });
-    await ask();
+    const retry = () => at.world.call('retryRenditions', { storeId, fileId }, { as: at.ana });
+    expect((await retry()).file.renditions).toMatchObject({ state: 'waiting' });
+    await retry();
     const jobs = await at.world.sql(`select 1 from pgboss.job where name = 'makeRenditions' and state = 'created'`);
     expect(jobs).toHaveLength(1);
     await at.world.call('cancelRenditions', { storeId, fileId }, { as: at.ana });

@@ -55,13 +55,13 @@ const opened = new LRUCache<string, { files: Files; readAt: number }>({ max: 10_
 async function findFile({ services, params, now }: StreamContext, claims: Claims, name: string) {
   const { storeId, rightId, customerId } = claims;
   const versionId = params['versionId'] ?? '';
-  const whose = [storeId, versionId, rightId, customerId].join(' ');
-  const known = opened.get(whose);
+  const key = [storeId, versionId, rightId, customerId].join(' ');
+  const known = opened.get(key);
   if (known && now.getTime() - known.readAt < RENDITION_ACCESS_SECONDS * 1000) return known.files.get(name);
   const rows = await services.db.readStore(provenStore(storeId), (tx) => openFiles(tx, { ...claims, versionId, now }));
   const files = new Map(rows.map((row) => [row.name, { key: row.key, bytes: row.bytes }]));
-  if (files.size > 0) opened.set(whose, { files, readAt: now.getTime() });
-  else opened.delete(whose);
+  if (files.size > 0) opened.set(key, { files, readAt: now.getTime() });
+  else opened.delete(key);
   return files.get(name);
 }
 

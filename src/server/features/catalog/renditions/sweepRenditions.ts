@@ -17,7 +17,7 @@ export const sweepRenditions: JobHandlers['sweep'] = async ({ realm }, { service
     await deleteReplaced(tx, now);
     if (renditions === null) return void (await deleteUnfinished(tx));
     for (const { id } of await tx.many(unfinished(tx, now))) await enqueueRenditions(tx, id);
-    for (const { id } of await tx.many(neverAskedFor(tx, now))) await requestRenditions(tx, { versionId: id, now });
+    for (const { id } of await tx.many(withoutRenditions(tx, now))) await requestRenditions(tx, { versionId: id, now });
   });
 };
 
@@ -45,7 +45,7 @@ const unfinished = (tx: StoreTx, now: Date) =>
     .orderBy('changed_at')
     .limit(MOST_AT_ONCE);
 
-const neverAskedFor = (tx: StoreTx, now: Date) =>
+const withoutRenditions = (tx: StoreTx, now: Date) =>
   tx.q
     .selectFrom('file_versions as v')
     .select('v.id')
