@@ -161,7 +161,8 @@ await world.sql(
 );
 await world.sql(
   `insert into rendition_files (store_id, version_id, name, storage_key, bytes)
-     select v.store_id, v.id, name, storage_key, 2048 from file_versions v, unnest('{master.m3u8,480.mp4}'::text[]) as name`,
+     select v.store_id, v.id, f.name, v.storage_key, 2048
+       from file_versions v, unnest('{master.m3u8,480.mp4}'::text[]) as f (name)`,
 );
 
 const segmentOf = (playlist: string): string => playlist.replace('master.m3u8', '480.mp4');

@@ -8,7 +8,8 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { notifyRefusal } from '../../notify.ts';
 import { useRefreshing } from './useRefreshing.ts';
 
-const EVERY_MS = 5000;
+/** Videos wait for each other, sometimes for hours. */
+const EVERY_MS = { making: 5000, waiting: 20_000 };
 
 type StreamingPartProps = { file: ProductFile; storeId: string; className?: string; onChanged: () => unknown };
 
@@ -17,7 +18,7 @@ export function StreamingPart({ file, storeId, className = '', onChanged }: Stre
   const { renditions } = file;
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = renditions?.state === 'waiting' || renditions?.state === 'making';
-  useRefreshing(isUnderWay, onChanged, EVERY_MS);
+  useRefreshing(isUnderWay, onChanged, renditions?.state === 'making' ? EVERY_MS.making : EVERY_MS.waiting);
   if (!renditions) return null;
 
   async function request(name: 'cancelRenditions' | 'retryRenditions') {
