@@ -11,10 +11,12 @@ import { LARGE_FILE, measureDownload } from './measureDownload.ts';
 import { measureEvents } from './measureEvents.ts';
 import { measureFirstFrame } from './measureFirstFrame.ts';
 import { measureLcp } from './measureLcp.ts';
+import { measureLesson } from './measureLesson.ts';
 import { measureLicences } from './measureLicences.ts';
 import { measureNodes } from './measureNodes.ts';
 import { measureFewest, measureLines, measureOrders } from './measureOrders.ts';
 import { measureCachedPage, measureRender, measureSteadyLoad } from './measurePages.ts';
+import { measureProgress } from './measureProgress.ts';
 import { measureRenewals } from './measureRenewals.ts';
 import { measureSeveralNodes } from './measureSeveralNodes.ts';
 import { measureShareImages } from './measureShareImages.ts';
@@ -89,6 +91,8 @@ async function measureAll(product: Product): Promise<Row[]> {
     return [await measureFirstFrame(base, lesson), ...(await measureStreaming(client, product, { shop, lesson }))];
   });
   await measure('licences', () => measureLicences(client, dataDir, shop));
+  await measure('lesson', () => measureLesson(client, product, shop));
+  await measure('progress', () => measureProgress(client, dataDir, shop));
   const plain = await openPlainShop(client);
   await measure('lcp', () => measureLcp(base));
   await measure('nodes', async () => [

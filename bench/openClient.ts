@@ -132,7 +132,7 @@ export function openClient(
     /** Starts an upload with the tus protocol and returns its URL. */
     beginUpload: async (
       { token }: Creator,
-      place: { storeId: string; productId: string; filename: string; lessonId?: string },
+      place: { storeId: string; productId: string; filename: string; lessonId?: string; duration?: string },
       bytes: number,
     ): Promise<string> => {
       const metadata = Object.entries(place).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`);

@@ -9,6 +9,7 @@ import type { Row } from '../Row.ts';
 import type { Product } from '../startProduct.ts';
 import { measureExports } from './measureExports.ts';
 import { measureOrdersBehind } from './measureOrdersBehind.ts';
+import { fillCourse } from './fillCourse.ts';
 import { fillLists } from './fillLists.ts';
 import { fillMembers } from './fillMembers.ts';
 import { fillStore, RARE_NAME, RARE_TAG, type StoreSize } from './fillStore.ts';
@@ -37,6 +38,8 @@ interface ScaleShop extends OwnStore {
   campaignId: string;
   /** A post with a comment for each order. */
   postId: string;
+  /** A course with a row of progress for each order. */
+  courseId: string;
 }
 
 const today = new Date().toISOString().slice(0, 10);
@@ -114,6 +117,12 @@ const CALLS: readonly Call[] = [
   { what: 'Posts', name: 'listPosts', input: () => ({}) },
   { what: 'Posts: search, none', name: 'listPosts', input: () => ({ search: 'qqxxyy' }) },
   { what: 'Comments of a post', name: 'listPostComments', input: ({ postId }) => ({ postId }) },
+  {
+    what: 'Report of a course',
+    name: 'getCourseReport',
+    input: ({ courseId }) => ({ contentId: courseId }),
+    goalMs: ANALYTICS_GOAL_MS,
+  },
   { what: 'Campaigns', name: 'listCampaigns', input: () => ({}) },
   {
     what: 'Recipients of a campaign',
@@ -216,15 +225,16 @@ async function fillMembersOf(
   owner: pg.Client,
   { shop, size }: { shop: ScaleShop; size: StoreSize },
 ): Promise<void> {
-  const [licensedId = '', awaitedId = ''] = shop.productIds;
+  const [licensedId = '', awaitedId = '', productId = ''] = shop.productIds;
   await fillMembers(client, owner, { shop, licensedId, awaitedId, size });
+  await fillCourse(client, owner, { shop, productId, contentId: shop.courseId, rows: size.orders });
 }
 
 /** The jobs that add up figures run once a minute. */
 export async function untilAddedUp(owner: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{ left: number }>(
-      'select ((select count(*) from backfills) + (select count(*) from sale_marks))::int as left',
+      'select ((select count(*) from backfills) + (select count(*) from sale_marks) + (select count(*) from course_marks))::int as left',
     );
     if (rows[0]?.left === 0) return;
     await pause(2000);
@@ -246,7 +256,7 @@ async function openScaleShop(client: Client, slug: string): Promise<ScaleShop> {
     const { id } = await client.saveProduct(creator, { storeId, title: `Print ${at}`, price, currency: 'USD' });
     productIds.push(id);
   }
-  return { creator, storeId, productIds, campaignId: randomUUID(), postId: randomUUID() };
+  return { creator, storeId, productIds, campaignId: randomUUID(), postId: randomUUID(), courseId: randomUUID() };
 }
 
 async function measureCall(
