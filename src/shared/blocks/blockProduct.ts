@@ -23,7 +23,11 @@ const FITS = {
 /** A block about one product of a certain kind. */
 export type ProductBlock = keyof typeof FITS;
 
-export const isProductBlock = (type: string): type is ProductBlock => Object.hasOwn(FITS, type);
+export function isProductBlock(type: string): type is ProductBlock {
+  return Object.hasOwn(FITS, type);
+}
+
+export const PRODUCT_BLOCKS: readonly ProductBlock[] = Object.keys(FITS).filter(isProductBlock);
 
 /** The product of such a block: the chosen one, or the first that fits. Undefined: it is not published, or does not fit. */
 export function blockProduct<Product extends ProductTraits>(

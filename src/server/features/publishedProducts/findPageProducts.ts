@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { PRODUCT_BLOCKS } from '#shared/blocks/blockProduct.ts';
 import { blocksWithoutProduct, itemsOf, productsOf, tagsOf, type Page } from '#shared/blocks/page.ts';
 import { GRID_MAX } from '#shared/blocks/selectProducts.ts';
 import { isOneOf } from '../../db/conditions.ts';
@@ -31,14 +32,14 @@ export async function findPageProducts(tx: StoreTx, page: Page, currency: string
   return listById(tx, [...found.flat(), ...productsOf(page)], currency);
 }
 
-/** The same for the builder, where a grid can be changed to show the newest or the best-selling. */
+/** The same for the builder, where a grid can be changed to show the newest or the best-selling, and any block can be added. */
 export async function findBuilderProducts(tx: StoreTx, pages: readonly Page[]): Promise<SellableProduct[]> {
   const found = await Promise.all([
     findFirst(tx),
     findNewest(tx),
     findBestSelling(tx),
     ...[...new Set(pages.flatMap(tagsOf))].map((tag) => findTagged(tx, tag)),
-    ...[...new Set(pages.flatMap(blocksWithoutProduct))].map((block) => findFirstFitting(tx, block)),
+    ...PRODUCT_BLOCKS.map((block) => findFirstFitting(tx, block)),
   ]);
   return listById(tx, [...found.flat(), ...pages.flatMap(productsOf)], null);
 }

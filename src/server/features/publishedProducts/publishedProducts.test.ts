@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
+import { GRID_MAX } from '#shared/blocks/selectProducts.ts';
 import { openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { findBuilderProducts, findPageProducts } from './findPageProducts.ts';
 import { findPublishedProduct, findPublishedProductBySlug } from './findPublishedProduct.ts';
 import { listPublishedProducts } from './listPublishedProducts.ts';
 import { cardView, productView } from './productViews.ts';
@@ -103,4 +105,17 @@ describe('the view of a product', () => {
     });
     expect(productView(product, { ...views, language: 'de' }).price.label).toBe('12\u00a0$');
   });
+});
+
+it('the builder has a product for every kind of block, also of a store with many and before any is added', async () => {
+  const shop = await openShop(world, 'dov', { slug: 'later' });
+  for (let at = 0; at < GRID_MAX + 4; at += 1) await publishWare(world, shop.storeId, { slug: `print-${at}` });
+  await set(
+    shop.productId,
+    `position = 9999, published_at = timestamptz '2020-01-01Z', published = published || '{"isWaitlist": true}'`,
+  );
+  const inBuilder = await inStore((tx) => findBuilderProducts(tx, []), shop);
+  expect(inBuilder.map(({ id }) => id)).toContain(shop.productId);
+  const onPage = await inStore((tx) => findPageProducts(tx, { root: { props: {} }, content: [] }, null), shop);
+  expect(onPage.map(({ id }) => id)).not.toContain(shop.productId);
 });
