@@ -329,6 +329,8 @@ export const ProductRow = Product.pick({
   updatedAt: true,
   url: true,
 }).extend({
+  /** The lowest price of its variants, if they have different ones. */
+  fromPrice: Price.nullable(),
   cover: Image.nullable(),
   /** One amount for each currency that it was sold in. The product's own currency comes first, also without a sale. */
   revenue: z.array(Money),

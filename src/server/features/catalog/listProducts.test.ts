@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buy, sellable } from '#test/furnish.ts';
 import { openWorld } from '#test/world.ts';
@@ -160,5 +161,26 @@ describe('listProducts', () => {
     const other = await world.creator('ben');
     const theirs = await world.call('saveProduct', { storeId: other.storeId }, { as: other });
     await expect(call('orderProducts', { productIds: [theirs.product.id] })).rejects.toMatchObject({ httpStatus: 404 });
+  });
+});
+
+describe('the price of a row', () => {
+  it('is the lowest of its variants if they differ, as on the store’s cards', async () => {
+    const options = [{ name: 'Format', values: ['Sheet', 'Sheet and page'] }];
+    const prices = async (amounts: (number | null)[]) => {
+      const variants = amounts.map((price, at) => ({
+        id: randomUUID(),
+        values: [options[0]?.values[at] ?? ''],
+        price,
+      }));
+      const price = { kind: 'fixed', amount: 900 };
+      await call('saveProduct', { title: 'Kiln log', price, currency: 'USD', options, variants });
+      return (await list({ search: 'kiln log' })).items[0];
+    };
+    expect(await prices([600, null])).toMatchObject({
+      price: { amount: 900 },
+      fromPrice: { kind: 'fixed', amount: 600 },
+    });
+    expect(await prices([null, 900])).toMatchObject({ price: { amount: 900 }, fromPrice: null });
   });
 });

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { LatestOrder } from '#shared/contract/stores.ts';
-import { formatAgo, formatDateTime, formatMoney } from '#web/client/format.ts';
+import { formatAgo, formatDateTime } from '#web/client/format.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { CoverThumb } from '../products/CoverThumb.tsx';
+import { totalText } from '../sales/totalText.ts';
 
 /** The newest orders, updated live. */
 export function LatestOrders({ orders }: { orders: readonly LatestOrder[] }) {
@@ -41,7 +42,7 @@ function OrderLine({
 }: {
   order: LatestOrder;
 }) {
-  const texts = STATUS_LABELS[status];
+  const texts = isTrial && status === 'paid' ? FREE_TRIAL : STATUS_LABELS[status];
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
@@ -68,15 +69,15 @@ function OrderLine({
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1 md:flex-row-reverse md:items-center md:gap-3">
-          <span className="figures font-semibold">
-            {total.amount === 0 ? (isTrial ? 'Free trial' : 'Free') : formatMoney(total)}
-          </span>
+          <span className="figures font-semibold">{totalText(total)}</span>
           {texts && <Badge tone={texts.tone}>{texts.label}</Badge>}
         </span>
       </Link>
     </li>
   );
 }
+
+const FREE_TRIAL = { label: 'Free trial', tone: 'neutral' } as const;
 
 // Paid orders are the rule and need no badge.
 const STATUS_LABELS: Readonly<Record<string, { label: string; tone: Tone }>> = {

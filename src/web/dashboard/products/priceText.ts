@@ -1,4 +1,4 @@
-import type { PriceInput } from '#shared/contract/catalog.ts';
+import type { PriceInput, ProductRow } from '#shared/contract/catalog.ts';
 import { firstOf, planInstallments } from '#shared/rules/installments.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
 import { formatMoney } from '#web/client/format.ts';
@@ -17,6 +17,14 @@ export function shortPriceText(price: PriceInput, currency: string): string {
   if (price.least === 0) return 'Name your price';
   return `From ${formatMoney({ amount: price.least, currency }, { compact: true })}`;
 }
+
+/** The price of a product in a list: 'From $6' if its variants have different prices, as on the store's cards. */
+export function rowPriceText({ price, fromPrice, currency }: RowPrice, text: typeof priceText = priceText): string {
+  if (fromPrice === null) return text(price, currency);
+  return fromPrice.kind === 'fixed' ? `From ${text(fromPrice, currency)}` : text(fromPrice, currency);
+}
+
+type RowPrice = Pick<ProductRow, 'price' | 'fromPrice' | 'currency'>;
 
 const trialText = (days: number | undefined): string =>
   days === undefined ? '' : `, first ${days === 1 ? 'day' : `${days} days`} free`;

@@ -4,7 +4,7 @@ import { Sparkline } from '#web/ui/Sparkline.tsx';
 import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { Ago } from '../list/Ago.tsx';
 import { CoverThumb } from './CoverThumb.tsx';
-import { priceText, shortPriceText } from './priceText.ts';
+import { rowPriceText, shortPriceText } from './priceText.ts';
 import { UnusualProductState } from './ProductStateBadge.tsx';
 
 export const productName = ({ title }: Pick<ProductRow, 'title'>): string => (title === '' ? 'Untitled' : title);
@@ -26,7 +26,7 @@ export const productColumns: TableColumn<ProductRow>[] = [
   {
     id: 'price',
     head: 'Price',
-    cell: ({ price, currency }) => <span className="figures">{shortPriceText(price, currency)}</span>,
+    cell: (product) => <span className="figures">{rowPriceText(product, shortPriceText)}</span>,
   },
   {
     id: 'trend',
@@ -53,7 +53,7 @@ export const productCover = ({ cover }: ProductRow) => <CoverThumb image={cover}
 export const productPhoneRow = (product: ProductRow): PhoneRow => ({
   title: <bdi>{productName(product)}</bdi>,
   details: [
-    priceText(product.price, product.currency),
+    rowPriceText(product),
     product.sales > 0 && (product.sales === 1 ? '1 sale' : `${formatNumber(product.sales)} sales`),
   ],
   value: product.revenue.some(({ amount }) => amount > 0) ? revenueText(product.revenue) : undefined,

@@ -1,9 +1,9 @@
 import type { OrderRow } from '#shared/contract/orders.ts';
-import { formatMoney } from '#web/client/format.ts';
 import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { Ago } from '../list/Ago.tsx';
 import { CoverThumb } from '../products/CoverThumb.tsx';
 import { UnusualOrderStatus } from './OrderStatusBadge.tsx';
+import { totalText } from './totalText.ts';
 
 export const orderColumns: TableColumn<OrderRow>[] = [
   { id: 'product', head: 'Product', primary: true, cell: OrderTitle },
@@ -11,7 +11,7 @@ export const orderColumns: TableColumn<OrderRow>[] = [
   { id: 'customer', head: 'Customer', cell: Buyer },
   { id: 'status', head: 'Status', blank: true, cell: (order) => <UnusualOrderStatus {...order} /> },
   { id: 'placed', head: 'Date', sortable: true, cell: ({ placedAt }) => <Ago at={placedAt} /> },
-  { id: 'total', head: 'Amount', figures: true, sortable: true, cell: ({ total }) => formatMoney(total) },
+  { id: 'total', head: 'Amount', figures: true, sortable: true, cell: ({ total }) => totalText(total) },
 ];
 
 export const orderCover = ({ cover }: OrderRow) => <CoverThumb image={cover} />;
@@ -19,7 +19,7 @@ export const orderCover = ({ cover }: OrderRow) => <CoverThumb image={cover} />;
 export const orderPhoneRow = (order: OrderRow): PhoneRow => ({
   title: <OrderTitle {...order} />,
   details: [<bdi key="buyer">{buyerOf(order)}</bdi>, <Ago key="time" at={order.placedAt} />],
-  value: formatMoney(order.total),
+  value: totalText(order.total),
   mark: <UnusualOrderStatus {...order} />,
 });
 

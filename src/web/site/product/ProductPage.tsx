@@ -150,7 +150,10 @@ export function ProductPage(view: ProductPageProps) {
             {isOffered && price.terms === undefined && !isCall && !tipJar ? (
               <AddToCart store={store} slug={product.slug} form={form} />
             ) : null}
-            {isOffered && price.terms !== undefined ? <p className="meta terms">{price.terms}</p> : null}
+            {/* The price of a membership is above its button, and again with each tier. */}
+            {isOffered && price.terms !== undefined && (membership === null || price.hasTrial) ? (
+              <p className="meta terms">{price.terms}</p>
+            ) : null}
             {isOffered && installments !== null ? (
               <Installments store={store} slug={product.slug} text={installments} isChoice={form === undefined} />
             ) : null}

@@ -8,7 +8,9 @@ import {
   TaxCategory,
   TaxClass,
   TipJar,
+  type PriceInput,
   type ProductRow,
+  type Variant,
 } from '#shared/contract/catalog.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { answered } from '#shared/rules/productFaq.ts';
@@ -88,8 +90,36 @@ export function presentRow(
   const { id, kind, slug, title, price, currency, tags, state, isWaitlist, hasChanges, sales, updatedAt, url } =
     product;
   const row = { id, kind, slug, title, price, currency, tags, state, isWaitlist, hasChanges, sales, updatedAt, url };
-  return { ...row, cover: product.covers[0]?.image ?? null, revenue: ownFirst(parts.revenue, currency) };
+  return {
+    ...row,
+    fromPrice: lowestPrice(product),
+    cover: product.covers[0]?.image ?? null,
+    revenue: ownFirst(parts.revenue, currency),
+  };
 }
+
+/** The price of the cheapest variant, like on the store's cards. Null: all cost the same. */
+function lowestPrice({ price, variants }: Pick<Product, 'price' | 'variants'>): ProductRow['fromPrice'] {
+  const prices = variants.map((variant) => variantPrice(price, variant));
+  const [lowest] = prices.toSorted((one, other) => amountOf(one) - amountOf(other));
+  return lowest && prices.some((each) => !isDeepStrictEqual(each, lowest)) ? lowest : null;
+}
+
+function variantPrice(price: PriceInput, { price: own, every }: Pick<Variant, 'price' | 'every'>): PriceInput {
+  if (price.kind === 'free') return price;
+  if (price.kind === 'from') return { kind: 'from', least: own ?? price.least };
+  const { trialDays } = price;
+  const repeats = every ?? price.every;
+  return {
+    kind: 'fixed',
+    amount: own ?? price.amount,
+    ...(repeats && { every: repeats }),
+    ...(trialDays !== undefined && { trialDays }),
+  };
+}
+
+const amountOf = (price: PriceInput): number =>
+  price.kind === 'free' ? 0 : price.kind === 'from' ? price.least : price.amount;
 
 function ownFirst(revenue: readonly Money[], currency: string): Money[] {
   const own = revenue.find((each) => each.currency === currency) ?? { amount: 0, currency };
