@@ -109,6 +109,8 @@ interface RouteFacts {
   ownership?: Ownership;
   /** Runs in a read-only transaction. Always true for cached pages. */
   onlyReads: boolean;
+  /** Finds rows by their keys only, so that each statement is planned once for a connection. */
+  findsByKey: boolean;
   /** Exists only below the store's slug on the platform's hosts. On the store's own host, the path is free. */
   onlyOnPlatform: boolean;
   /** Needs the store's customer pool. While the pool is closed, a notice is shown instead. */
@@ -143,11 +145,20 @@ export function providerPageRoute(route: Omit<Defined<ProviderRoute>, 'callsProv
 const DEFAULTS = {
   cached: false,
   onlyReads: false,
+  findsByKey: false,
   onlyOnPlatform: false,
   isSealed: false,
   previewed: false,
   limits: () => [],
 };
 
-type Optional = 'cached' | 'onlyReads' | 'onlyOnPlatform' | 'needsPool' | 'isSealed' | 'previewed' | 'limits';
+type Optional =
+  | 'cached'
+  | 'onlyReads'
+  | 'findsByKey'
+  | 'onlyOnPlatform'
+  | 'needsPool'
+  | 'isSealed'
+  | 'previewed'
+  | 'limits';
 type Defined<Route extends RouteFacts> = Omit<Route, Optional> & Partial<Pick<Route, Optional>>;

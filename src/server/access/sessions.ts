@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { provenAccount, type AccountId, type StoreId } from '#shared/kit/ids.ts';
+import { statement } from '../db/statement.ts';
 import type { IdentityTx } from '../db/transaction.ts';
 import { freshToken, tokenHash } from './secrets.ts';
 
@@ -77,17 +78,7 @@ export async function findSession(
   { token, now }: { token: string; now: Date },
 ): Promise<Session | undefined> {
   const hash = tokenHash(token);
-  const row = await tx.maybe(
-    tx.q
-      .selectFrom('sessions as s')
-      .innerJoin('accounts as a', (on) => on.onRef('a.store_id', '=', 's.store_id').onRef('a.id', '=', 's.account_id'))
-      .select(['s.id', 's.account_id', 's.seen_at', 's.steps', 's.confirmed_at'])
-      .where('s.store_id', '=', tx.realm)
-      .where('s.token_hash', '=', hash)
-      .where('s.expires_at', '>', now)
-      .where('s.seen_at', '>', new Date(now.getTime() - SESSION_IDLE_MS))
-      .where('a.disabled_at', 'is', null),
-  );
+  const row = await tx.maybe(liveSession(tx, { hash, now, since: new Date(now.getTime() - SESSION_IDLE_MS) }));
   if (!row) return undefined;
   if (now.getTime() - row.seen_at.getTime() > TOUCH_MS) await touch(tx, hash, now);
   return {
@@ -98,6 +89,26 @@ export async function findSession(
     confirmedAt: row.confirmed_at,
   };
 }
+
+interface LiveSession {
+  realm: StoreId;
+  hash: Buffer;
+  now: Date;
+  since: Date;
+}
+
+/** Read for nearly every request. */
+const liveSession = statement((q, { realm, hash, now, since }: LiveSession) =>
+  q
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', (on) => on.onRef('a.store_id', '=', 's.store_id').onRef('a.id', '=', 's.account_id'))
+    .select(['s.id', 's.account_id', 's.seen_at', 's.steps', 's.confirmed_at'])
+    .where('s.store_id', '=', realm)
+    .where('s.token_hash', '=', hash)
+    .where('s.expires_at', '>', now)
+    .where('s.seen_at', '>', since)
+    .where('a.disabled_at', 'is', null),
+);
 
 const touch = (tx: IdentityTx, hash: Buffer, now: Date) =>
   tx.run(

@@ -12,9 +12,12 @@ export async function collectBytes(request: IncomingMessage, most: number): Prom
     if (received > most) reject(new Refusal('body-too-large'));
     else chunks.push(chunk);
   });
-  request.once('end', () => resolve(Buffer.concat(chunks)));
   // Without an error listener, an aborted request only closes and reports nothing.
   const stopShort = () => reject(new Refusal('invalid-argument', { reason: 'The request ended too early.' }));
+  request.once('end', () => {
+    request.off('close', stopShort);
+    resolve(Buffer.concat(chunks));
+  });
   request.once('error', stopShort).once('close', stopShort);
   if (request.destroyed) stopShort();
   return promise;

@@ -104,7 +104,9 @@ export async function resolveMember(
   { credential, storeId, now }: { credential: Credential | undefined; storeId: StoreId; now: Date },
 ): Promise<Session | undefined> {
   if (!credential || storeId === PLATFORM_REALM) return undefined;
-  return db.inStore(storeId, (tx) => findSession(identityOf(tx), { token: credential.token, now }));
+  return db.inStore(storeId, (tx) => findSession(identityOf(tx), { token: credential.token, now }), {
+    findsByKey: true,
+  });
 }
 
 /** Refuses requests from other sites that carry a session cookie (CSRF). */

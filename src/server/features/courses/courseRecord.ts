@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { UTC } from '#shared/rules/timeZone.ts';
 import { OpenedCourse } from '#shared/contract/contents.ts';
 import { OpenedLesson, OutlineLesson } from '#shared/contract/courses.ts';
+import { statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 export interface CourseRecord {
@@ -38,10 +39,7 @@ export interface LessonRecord {
   opened: OpenedLesson;
 }
 
-/**
- * A published lesson. The database picks it from the outline, because reports of progress ask for one every few seconds and an
- * outline can have 500. Undefined: the published outline does not have it.
- */
+/** A published lesson. Undefined: the published outline does not have it. */
 export async function findLesson(tx: StoreTx, lessonId: string): Promise<LessonRecord | undefined> {
   const row = await tx.maybe(
     tx.q
@@ -49,10 +47,7 @@ export async function findLesson(tx: StoreTx, lessonId: string): Promise<LessonR
       .innerJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'l.store_id').onRef('c.id', '=', 'l.content_id'))
       .select(['l.content_id', 'l.product_id', 'l.published'])
       .select(sql<string | null>`c.published ->> 'timeZone'`.as('timeZone'))
-      .select(
-        sql`jsonb_path_query_first(c.published, '$.modules[*].lessons[*] ? (@.id == $id)',
-          jsonb_build_object('id', ${lessonId}::text))`.as('lesson'),
-      )
+      .select(inOutline(lessonId).as('lesson'))
       .where('l.store_id', '=', tx.realm)
       .where('l.id', '=', lessonId)
       .where('l.published', 'is not', null),
@@ -66,3 +61,46 @@ export async function findLesson(tx: StoreTx, lessonId: string): Promise<LessonR
     opened: OpenedLesson.parse(row.published),
   };
 }
+
+/** A lesson in the outline of its course. */
+const inOutline = (lessonId: string) =>
+  sql`jsonb_path_query_first(c.published, '$.modules[*].lessons[*] ? (@.id == $id)', jsonb_build_object('id', ${lessonId}::text))`;
+
+export interface PlayedLesson {
+  contentId: string;
+  lesson: Pick<OutlineLesson, 'id' | 'opens'>;
+  /** The length of its file in seconds. Null: nobody knows it. */
+  duration: number | null;
+}
+
+/**
+ * What a report of progress needs of a published lesson. The database picks it from the outline, because players report every few
+ * seconds and an outline can have 500 lessons.
+ */
+export async function findPlayedLesson(tx: StoreTx, lessonId: string): Promise<PlayedLesson | undefined> {
+  const row = await tx.maybe(playedLesson(tx, { lessonId }));
+  if (!row?.lesson) return undefined;
+  return { contentId: row.contentId, lesson: PlacedLesson.parse(row.lesson), duration: row.duration };
+}
+
+const PlacedLesson = OutlineLesson.pick({ id: true, opens: true });
+
+const playedLesson = statement((q, { realm, lessonId }: { realm: string; lessonId: string }) =>
+  q
+    .selectFrom('lessons as l')
+    .innerJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'l.store_id').onRef('c.id', '=', 'l.content_id'))
+    .select(['l.content_id as contentId', inOutline(lessonId).as('lesson')])
+    .select((eb) =>
+      eb
+        .selectFrom('file_versions as v')
+        .select('v.duration_seconds')
+        .whereRef('v.store_id', '=', 'l.store_id')
+        .where(sql<boolean>`v.file_id = (l.published ->> 'fileId')::uuid`)
+        .orderBy('v.number', 'desc')
+        .limit(1)
+        .as('duration'),
+    )
+    .where('l.store_id', '=', realm)
+    .where('l.id', '=', lessonId)
+    .where('l.published', 'is not', null),
+);

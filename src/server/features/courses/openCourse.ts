@@ -3,7 +3,8 @@ import { startOfDay } from '#shared/rules/timeZone.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findAccessStart } from '../entitlements/accessStart.ts';
 import { canOpen, type Member, type NoAccess, type Opening } from '../entitlements/canOpen.ts';
-import { findCourse, findLesson, lessonsOf, type CourseRecord, type LessonRecord } from './courseRecord.ts';
+import { findCourse, findLesson, findPlayedLesson, lessonsOf } from './courseRecord.ts';
+import type { CourseRecord, LessonRecord, PlayedLesson } from './courseRecord.ts';
 import { findProgress, type LessonProgress } from './progress/progressRecord.ts';
 
 /** A course with a customer's progress in it, and why some of its lessons are closed for them. */
@@ -48,23 +49,46 @@ export async function readCourse(
   return { ...record, progress, locks: new Map(locks) };
 }
 
-export type LessonAnswer =
-  | { state: 'open'; record: LessonRecord; access: Opening }
-  | { state: 'locked'; record: LessonRecord; lock: LessonLock }
+export interface OpenLesson<Found extends Place = LessonRecord> {
+  state: 'open';
+  record: Found;
+  access: Opening;
+}
+
+export type LessonAnswer<Found extends Place = LessonRecord> =
+  | OpenLesson<Found>
+  | { state: 'locked'; record: Found; lock: LessonLock }
   | NoAccess;
+
+/** A lesson in its course. */
+export type Place = Pick<PlayedLesson, 'contentId' | 'lesson'>;
 
 /** A lesson for a customer, or why it is closed for them: they have no access to the course, or the lesson opens later. */
 export async function openLesson(
   tx: StoreTx,
   { lessonId, ...member }: Member & { lessonId: string },
 ): Promise<LessonAnswer> {
-  const record = await findLesson(tx, lessonId);
+  return openFound(tx, { ...member, record: await findLesson(tx, lessonId) });
+}
+
+/** The same with no more of the lesson than its player needs. */
+export async function openPlayedLesson(
+  tx: StoreTx,
+  { lessonId, ...member }: Member & { lessonId: string },
+): Promise<LessonAnswer<PlayedLesson>> {
+  return openFound(tx, { ...member, record: await findPlayedLesson(tx, lessonId) });
+}
+
+async function openFound<Found extends Place>(
+  tx: StoreTx,
+  { record, ...member }: Member & { record: Found | undefined },
+): Promise<LessonAnswer<Found>> {
   if (!record) return { state: 'none' };
   const access = await canOpen(tx, { ...member, contentId: record.contentId });
   if (access.state !== 'open') return access;
   if (record.lesson.opens === null) return { state: 'open', record, access };
   const course = await readCourse(tx, { ...member, contentId: record.contentId });
-  const lock = course?.locks.get(lessonId);
+  const lock = course?.locks.get(record.lesson.id);
   return lock ? { state: 'locked', record, lock } : { state: 'open', record, access };
 }
 

@@ -1,6 +1,7 @@
 import { sql, type JoinBuilder } from 'kysely';
 import type { Closing } from '#shared/rules/access.ts';
 import type { StoreTables } from '../../db/tables.ts';
+import { statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { closingsOf, isOpen, stateOf } from './accessState.ts';
 import { hasItem, itemSince } from './hasItem.ts';
@@ -57,8 +58,37 @@ export type NoAccess =
  * the one that is nearest to it. A removed file stays accessible to people who had bought before.
  */
 export async function canOpen(tx: StoreTx, wanted: Wanted): Promise<Access> {
-  const { now } = wanted;
-  const state = stateOf('e', now);
+  const right = await tx.maybe(isOfContent(wanted) ? rightOfContent(tx, wanted) : rightFor(tx, wanted));
+  if (!right) return { state: 'none' };
+  const { rightId, lineId, productId, itemId, validFrom, validUntil, closings } = right;
+  switch (right.state) {
+    case 'open':
+      return { state: 'open', rightId, lineId, productId, itemId };
+    case 'suspended':
+      return { state: 'suspended', closings };
+    case 'ended':
+      return { state: 'ended', at: validUntil ?? wanted.now };
+    case 'not-yet':
+      return { state: 'not-yet', at: validFrom ?? wanted.now };
+    case 'revoked':
+      return { state: 'revoked' };
+  }
+}
+
+type Queries = Pick<StoreTx, 'q' | 'realm'>;
+type OfContent = Member & { contentId: string };
+
+/** Players ask this about a lesson every few seconds. */
+const isOfContent = (wanted: Wanted): wanted is Wanted & OfContent =>
+  'contentId' in wanted && wanted.contentId !== undefined && !('rightId' in wanted) && wanted.orderId === undefined;
+
+const rightOfContent = statement((q, { realm, customerId, contentId, now }: OfContent & Pick<Queries, 'realm'>) =>
+  rightFor({ q, realm }, { customerId, contentId, now }),
+);
+
+/** The entitlement that is nearest to access. */
+function rightFor(tx: Queries, wanted: Wanted) {
+  const state = stateOf('e', wanted.now);
   let rights = rightsOf(tx, wanted.customerId)
     .select(['e.id as rightId', LINE_ID.as('lineId'), 'e.product_id as productId', ITEM_ID.as('itemId')])
     .select(['e.valid_from as validFrom', 'e.valid_until as validUntil'])
@@ -83,21 +113,7 @@ export async function canOpen(tx: StoreTx, wanted: Wanted): Promise<Access> {
   if ('rightId' in wanted) rights = rights.where('e.id', '=', wanted.rightId);
   if ('contentId' in wanted && wanted.contentId !== undefined)
     rights = rights.innerJoin('contents as c', openContents).where('c.id', '=', wanted.contentId);
-  const right = await tx.maybe(rights);
-  if (!right) return { state: 'none' };
-  const { rightId, lineId, productId, itemId, validFrom, validUntil, closings } = right;
-  switch (right.state) {
-    case 'open':
-      return { state: 'open', rightId, lineId, productId, itemId };
-    case 'suspended':
-      return { state: 'suspended', closings };
-    case 'ended':
-      return { state: 'ended', at: validUntil ?? now };
-    case 'not-yet':
-      return { state: 'not-yet', at: validFrom ?? now };
-    case 'revoked':
-      return { state: 'revoked' };
-  }
+  return rights;
 }
 
 /**
@@ -113,7 +129,7 @@ const LINE_ID = sql<string | null>`case when e.source = 'seat' then null else e.
 export const openRights = (tx: StoreTx, { customerId, now }: Member) =>
   rightsOf(tx, customerId).where(isOpen('e', now));
 
-const rightsOf = (tx: StoreTx, customerId: string) =>
+const rightsOf = (tx: Queries, customerId: string) =>
   tx.q
     .selectFrom('entitlements as e')
     .leftJoin('order_lines as l', (on) =>

@@ -329,7 +329,8 @@ function runHandler(page: RoutedRequest, context: Untransacted): Promise<PageAns
 function runInTransaction(page: RoutedRequest, work: (tx: StoreTx) => Promise<PageAnswer>) {
   const { deps, request, route, store } = page;
   if (route.onlyReads) return deps.services.db.readStore(store.id, work);
-  return request.method === 'HEAD' ? runAndRollBack(page, work) : deps.services.db.inStore(store.id, work);
+  if (request.method === 'HEAD') return runAndRollBack(page, work);
+  return deps.services.db.inStore(store.id, work, { findsByKey: route.findsByKey });
 }
 
 /** Rolls back the transaction that produced the answer. */

@@ -70,6 +70,7 @@ export const lessonSubmit = pageRoute({
   ...PLACE,
   method: 'POST',
   path: '/members/lessons/:lessonId',
+  findsByKey: true,
   handle: async (context) => {
     const lessonId = idParam(context.params, 'lessonId');
     if (lessonId === undefined) return notYours(await storeFrame(context));
