@@ -125,7 +125,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   secondStep: ['mail'],
   accounts: ['affiliates', 'creatorRecord', 'customerRecord', 'mail', 'maintenance', 'sales', 'secondStep'],
   backfills: ['catalog', 'customerRecord', 'entitlements', 'events', 'sales'],
-  figures: ['entitlements', 'events', 'sales'],
+  figures: ['contents', 'entitlements', 'events', 'sales'],
   customers: ['customerRecord', 'entitlements', 'mail', 'orders', 'sales'],
   pages: ['drafts', 'media', 'pageFrame', 'websitePages'],
   search: ['media', 'pageFrame', 'publishedProducts', 'storeRecord', 'websitePages'],
@@ -192,6 +192,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   ],
   posts: ['campaigns', 'entitlements', 'mail', 'members', 'richText', 'sales'],
   courses: ['catalog', 'entitlements', 'mail', 'members', 'sales', 'storeRecord', 'subscribers'],
+  courses: ['catalog', 'contents', 'entitlements', 'mail', 'members', 'sales', 'storeRecord'],
   storefront: [
     'blockData',
     'bookings',

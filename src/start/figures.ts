@@ -16,7 +16,9 @@ await orExplain(async () => {
   try {
     for await (const { id, slug } of listStores(opened.services.dbForJobs)) {
       let found = 0;
-      for await (const text of checkFigures({ db: opened.services.dbForJobs, storeId: provenStore(id), isRepairing })) {
+      const now = opened.services.now();
+      const check = { db: opened.services.dbForJobs, storeId: provenStore(id), isRepairing, now };
+      for await (const text of checkFigures(check)) {
         found += 1;
         if (found <= PRINTED_MAX) process.stdout.write(`${slug}: ${text}\n`);
       }

@@ -740,6 +740,60 @@ create policy of_store on contents
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on contents to {{app}};
 
+create table course_learners (
+  store_id uuid not null,
+  content_id uuid not null,
+  customer_id uuid not null,
+  last_day date not null,
+  state text not null,
+  stopped_id uuid,
+  lesson_ids uuid[] not null,
+  seconds integer[] not null,
+  constraint course_learners_pkey PRIMARY KEY (store_id, content_id, customer_id),
+  constraint course_learners_check CHECK (((state = 'stopped'::text) = (stopped_id IS NOT NULL))),
+  constraint course_learners_state_check CHECK ((state = ANY (ARRAY['active'::text, 'stopped'::text, 'completed'::text])))
+);
+CREATE INDEX course_learners_active ON public.course_learners USING btree (last_day, store_id, content_id) WHERE (state = 'active'::text);
+CREATE INDEX course_learners_customer ON public.course_learners USING btree (store_id, customer_id);
+alter table course_learners enable row level security;
+alter table course_learners force row level security;
+create policy of_store on course_learners
+  using (((store_id = current_realm()) OR on_platform()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on course_learners to {{app}};
+
+create table course_marks (
+  store_id uuid not null,
+  content_id uuid not null,
+  id uuid not null,
+  customer_id uuid,
+  constraint course_marks_pkey PRIMARY KEY (store_id, id)
+);
+CREATE INDEX course_marks_learner ON public.course_marks USING btree (store_id, content_id, customer_id);
+alter table course_marks enable row level security;
+alter table course_marks force row level security;
+create policy of_store on course_marks
+  using (((store_id = current_realm()) OR on_platform()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select on course_marks to {{app}};
+
+create table course_sums (
+  store_id uuid not null,
+  content_id uuid not null,
+  what text not null,
+  part_id uuid not null,
+  seconds integer not null,
+  learners integer not null,
+  constraint course_sums_pkey PRIMARY KEY (store_id, content_id, what, part_id, seconds),
+  constraint course_sums_what_check CHECK ((what = ANY (ARRAY['opened'::text, 'done'::text, 'active'::text, 'stopped'::text, 'completed'::text])))
+);
+alter table course_sums enable row level security;
+alter table course_sums force row level security;
+create policy of_store on course_sums
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on course_sums to {{app}};
+
 create table creators (
   id uuid not null,
   first_name text not null,

@@ -375,6 +375,33 @@ export interface Contents {
   updated_at: Date;
 }
 
+export interface CourseLearners {
+  content_id: string;
+  customer_id: string;
+  last_day: Timestamp;
+  lesson_ids: ArrayType<string>;
+  seconds: number[];
+  state: string;
+  stopped_id: string | null;
+  store_id: string;
+}
+
+export interface CourseMarks {
+  content_id: string;
+  customer_id: string | null;
+  id: string;
+  store_id: string;
+}
+
+export interface CourseSums {
+  content_id: string;
+  learners: number;
+  part_id: string;
+  seconds: number;
+  store_id: string;
+  what: string;
+}
+
 export interface Creators {
   active_store_id: string | null;
   admin_by: string | null;
@@ -2291,6 +2318,9 @@ export interface DB {
   contact_messages: ContactMessages;
   content_opens: ContentOpens;
   contents: Contents;
+  course_learners: CourseLearners;
+  course_marks: CourseMarks;
+  course_sums: CourseSums;
   creators: Creators;
   customer_counts: CustomerCounts;
   customer_events: CustomerEvents;

@@ -39,6 +39,7 @@ import { checkDns, checkDnsOfDueDomains } from './domains/checkDns.ts';
 import { sendDomainFailedEmail } from './domains/sendDomainFailedEmail.ts';
 import { runBackfills } from './backfills/runBackfills.ts';
 import { sumSales } from './sales/sums/sumSales.ts';
+import { sumCourses } from './contents/courseSums/sumCourses.ts';
 import { sumEvents } from './events/sumEvents.ts';
 import { sweepEvents } from './events/sweepEvents.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -190,6 +191,7 @@ export const jobHandlers: JobHandlers = {
   sweep,
   sumEvents,
   sumSales,
+  sumCourses,
   runBackfills,
   removeStore,
   removeAccount,

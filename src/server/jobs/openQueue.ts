@@ -134,6 +134,8 @@ export async function openQueue({
       await boss.schedule('sumEvents', EVERY_MINUTE, sums);
       const sales: Jobs['sumSales'] = { realm: PLATFORM_REALM };
       await boss.schedule('sumSales', EVERY_MINUTE, sales);
+      const courses: Jobs['sumCourses'] = { realm: PLATFORM_REALM };
+      await boss.schedule('sumCourses', EVERY_MINUTE, courses);
       const backfills: Jobs['runBackfills'] = { realm: PLATFORM_REALM };
       await boss.schedule('runBackfills', EVERY_MINUTE, backfills);
       const due: Jobs['publishDue'] = { realm: PLATFORM_REALM };

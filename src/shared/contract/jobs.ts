@@ -186,6 +186,7 @@ export interface Jobs {
   sweep: { realm: string };
   sumEvents: { realm: string };
   sumSales: { realm: string };
+  sumCourses: { realm: string };
   runBackfills: { realm: string };
   removeStore: { realm: string };
   removeAccount: { realm: string; creatorId: string };
@@ -325,6 +326,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   // No retries: the job is scheduled again every minute.
   sumEvents: { retryLimit: 0, expireInSeconds: 10 * 60 },
   sumSales: { retryLimit: 0, expireInSeconds: 10 * 60 },
+  sumCourses: { retryLimit: 0, expireInSeconds: 10 * 60 },
   runBackfills: { retryLimit: 0, expireInSeconds: 10 * 60 },
   // After these retries the next sweep adds the job again.
   removeStore: { retryLimit: 2 },

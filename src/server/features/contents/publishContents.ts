@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { CallSettings, type OpenedContent } from '#shared/contract/contents.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { markCourses } from './courseSums/markLearner.ts';
 import { findContents, LicenceSettings, LinkSettings, TextSettings, type ContentRow } from './contentRecord.ts';
 import { findLessons, type LessonRow } from './lessons/lessonRecord.ts';
 import { findCourseProblem, openedCourse, publishLessons } from './lessons/publishCourse.ts';
@@ -46,6 +47,12 @@ export async function publishContents(
   const contents = await findContents(tx, productId);
   for (const [position, content] of contents.entries()) {
     const published = JSON.stringify(openedBy(content, lessons));
+    // Who has completed a course depends on its lessons.
+    if (content.kind === 'course')
+      await markCourses(
+        tx,
+        sql`c.id = ${content.id} and ${idsOf(sql`c.published`)} <> ${idsOf(sql`${published}::jsonb`)}`,
+      );
     await tx.run(
       tx.q
         .updateTable('contents')
@@ -75,6 +82,10 @@ export async function publishContents(
   if (contents.some(({ kind }) => kind === 'licence'))
     await tx.enqueue(job('issueLicences', { realm: tx.realm, productId }));
 }
+
+/** The lessons of a published course, in their order. */
+const idsOf = (published: RawBuilder<unknown>) =>
+  sql`jsonb_path_query_array(${published}, '$.modules[*].lessons[*].id')`;
 
 /** A call as published, with everything that booking needs. Customers see only parts of it. */
 export const PublishedCall = z.object({ kind: z.literal('call'), title: z.string(), call: CallSettings });

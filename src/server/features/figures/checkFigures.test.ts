@@ -18,7 +18,12 @@ const addUp = () =>
 
 async function check({ isRepairing = false } = {}): Promise<string[]> {
   const differences: string[] = [];
-  const figures = checkFigures({ db: world.services.db, storeId: provenStore(storeId), isRepairing });
+  const figures = checkFigures({
+    db: world.services.db,
+    storeId: provenStore(storeId),
+    isRepairing,
+    now: world.now(),
+  });
   for await (const text of figures) differences.push(text);
   return differences;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoreId } from '#shared/kit/ids.ts';
 import type { Database } from '../../db/database.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { sumCourseAgain } from '../contents/courseSums/sumCourses.ts';
 import { lockTotals, totalDay } from '../events/eventTotals.ts';
 import { sumCustomers } from '../sales/sums/customerSums.ts';
 import { isLeftToDo } from '../../access/isLeftToDo.ts';
@@ -15,6 +16,7 @@ import {
   compareProducts,
   recountCustomers,
 } from './compareSales.ts';
+import { compareCourse, findCourses } from './compareCourses.ts';
 import { compareReviews, recountReviews } from './compareReviews.ts';
 import { compareTotals } from './compareTotals.ts';
 import { findRows } from './findRows.ts';
@@ -23,6 +25,7 @@ interface Check {
   db: Database;
   storeId: StoreId;
   isRepairing: boolean;
+  now: Date;
 }
 
 /**
@@ -40,6 +43,7 @@ export async function* checkFigures(check: Check): AsyncGenerator<string> {
   }
   yield* reported(check, { find: compareCustomerCount, repair: recountCustomers });
   yield* reported(check, { find: compareReviews, repair: recountReviews });
+  yield* checkCourses(check);
   if (!(await isLeft('customer-sums'))) yield* checkCustomers(check);
   if (!(await isLeft('event-totals')))
     yield* checkDays(
@@ -52,7 +56,7 @@ export async function* checkFigures(check: Check): AsyncGenerator<string> {
 
 /** Compares the figures of a few days and repairs nothing, so that the doctor needs only seconds. */
 export async function sampleFigures(db: Database, storeId: StoreId, days: readonly Range[]): Promise<string[]> {
-  const check = { db, storeId, isRepairing: false };
+  const check = { db, storeId };
   const found = await read(check, async (tx) => {
     if ((await isLeftToDo(tx, 'sale-sums')) || (await isLeftToDo(tx, 'sale-hours'))) return [];
     const sales = [];
@@ -67,8 +71,10 @@ export async function sampleFigures(db: Database, storeId: StoreId, days: readon
   return [...found, ...totals];
 }
 
-const read = <Result>({ db, storeId }: Check, work: (tx: StoreTx) => Promise<Result>): Promise<Result> =>
-  db.readStore(storeId, work);
+const read = <Result>(
+  { db, storeId }: Pick<Check, 'db' | 'storeId'>,
+  work: (tx: StoreTx) => Promise<Result>,
+): Promise<Result> => db.readStore(storeId, work);
 
 interface Step {
   find: (tx: StoreTx) => Promise<string[]>;
@@ -123,6 +129,14 @@ async function repairProducts(tx: StoreTx): Promise<void> {
 async function repairTotals(tx: StoreTx, day: Range): Promise<void> {
   await lockTotals(tx);
   await totalDay(tx, day);
+}
+
+async function* checkCourses(check: Check): AsyncGenerator<string> {
+  for (const contentId of await read(check, findCourses))
+    yield* reported(check, {
+      find: (tx) => compareCourse(tx, { contentId, now: check.now }),
+      repair: (tx) => sumCourseAgain(tx, { contentId, now: check.now }),
+    });
 }
 
 /** How many customers one step compares. */

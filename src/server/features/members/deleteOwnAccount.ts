@@ -10,6 +10,7 @@ import { endSessions } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { anonymizeRecipient } from '../mail/anonymizeRecipient.ts';
 import { issueOutstanding } from '../invoices/issuing/issueOutstanding.ts';
+import { markEverywhere } from '../contents/courseSums/markLearner.ts';
 import { takeOffCount } from '../customerRecord/countAllCustomers.ts';
 import { removedAddress } from '../customerRecord/removedAddress.ts';
 import { forgetTerms } from '../customerRecord/searchTerms.ts';
@@ -59,6 +60,7 @@ async function removeTraces(tx: StoreTx, { customerId, key }: { customerId: stri
   await tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   // Each page of a copy has the email address. The sweep of files deletes the bytes.
   await tx.run(tx.q.deleteFrom('stamped_files').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
+  await markEverywhere(tx, customerId);
   for (const table of LEARNED)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await tx.run(tx.q.deleteFrom('carts').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));

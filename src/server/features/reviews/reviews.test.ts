@@ -72,7 +72,13 @@ async function countsOf(productId: string): Promise<number[]> {
 
 async function differences(isRepairing = false): Promise<string[]> {
   const found: string[] = [];
-  for await (const text of checkFigures({ db: world.services.db, storeId: realm, isRepairing })) found.push(text);
+  for await (const text of checkFigures({
+    db: world.services.db,
+    storeId: realm,
+    isRepairing,
+    now: world.now(),
+  }))
+    found.push(text);
   return found.filter((text) => text.startsWith('Review'));
 }
 

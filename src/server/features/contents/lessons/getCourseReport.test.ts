@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
 import { openWorld } from '#test/world.ts';
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
+import { markLearner } from '../courseSums/markLearner.ts';
 
 const world = await openWorld();
 const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
@@ -35,6 +36,9 @@ async function learner(days: number, minutes: readonly (number | null)[]) {
       [storeId, id, lessons[at]?.id, courseId, began, done, done && 'button'],
     );
   }
+  await world.services.db.inStore(provenStore(storeId), async (tx) =>
+    markLearner(tx, { contentId: courseId, customerId: id }),
+  );
 }
 
 it('counts who started and completed a course, and where people stopped', async () => {

@@ -6,6 +6,7 @@ import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { newRowId } from '../../../db/rowId.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { markLearner } from '../../contents/courseSums/markLearner.ts';
 import { refusalOf } from '../../members/refusalOf.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { countDone, openCourse } from '../openCourse.ts';
@@ -22,6 +23,7 @@ export const getCertificate = defineHandler(
     if (!(await findOwnCertificate(tx, of))) {
       if (!isEarned(course)) return refuse('course-not-completed');
       await issue(tx, { ...of, courseTitle: course.course.title, name, isNamePublic, now });
+      markLearner(tx, of);
     }
     await tx.run(
       tx.q

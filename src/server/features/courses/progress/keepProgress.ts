@@ -3,34 +3,35 @@ import { isWatched, type Range } from '#shared/rules/course.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { assertOpen } from '../assertOpen.ts';
-import type { LessonRecord } from '../courseRecord.ts';
-import { openLesson } from '../openCourse.ts';
+import type { PlayedLesson } from '../courseRecord.ts';
+import { openPlayedLesson } from '../openCourse.ts';
 import { mergeProgress, noteVisit } from './progressRecord.ts';
 
 /** Adds what a customer has watched or heard of a lesson. */
 export const keepProgress = defineHandler(contract, async ({ lessonId, storeId: _storeId, ...report }, context) => {
   const { tx, now, customer } = context;
-  const { record } = assertOpen(await openLesson(tx, { customerId: customer.id, lessonId, now }));
+  const { record } = assertOpen(await openPlayedLesson(tx, { customerId: customer.id, lessonId, now }));
   return recordProgress({ tx, now }, { customerId: customer.id, record, report });
 });
 
 interface Params {
   customerId: string;
-  record: LessonRecord;
+  record: PlayedLesson;
   report: ProgressReport;
 }
 
 async function recordProgress(
   { tx, now }: { tx: StoreTx; now: Date },
-  { customerId, record: { contentId, lesson, opened }, report }: Params,
+  { customerId, record: { contentId, lesson, ...known }, report }: Params,
 ) {
   const of = { customerId, contentId, lessonId: lesson.id };
-  const duration = (await findDuration(tx, opened.fileId)) ?? report.duration ?? null;
+  const duration = known.duration ?? report.duration ?? null;
   const merged = await mergeProgress(tx, {
     ...of,
     at: reportedTime(report.at, now),
     position: report.position,
     ranges: within(report.ranges, duration),
+    now,
   });
   const isDone = merged.isDone || isWatched(merged.ranges, duration);
   if (isDone && !merged.isDone) await noteVisit(tx, { ...of, doneBy: 'watched', now });
@@ -48,19 +49,4 @@ const reportedTime = (at: string, now: Date): Date =>
 function within(ranges: readonly Range[], duration: number | null): readonly Range[] {
   if (duration === null) return ranges;
   return ranges.flatMap(([from, to]): Range[] => (from < duration ? [[from, Math.min(to, duration)]] : []));
-}
-
-/** How long the newest version of a file is. Null: nobody knows. */
-async function findDuration(tx: StoreTx, fileId: string | null): Promise<number | null> {
-  if (fileId === null) return null;
-  const version = await tx.maybe(
-    tx.q
-      .selectFrom('file_versions')
-      .select('duration_seconds')
-      .where('store_id', '=', tx.realm)
-      .where('file_id', '=', fileId)
-      .orderBy('number', 'desc')
-      .limit(1),
-  );
-  return version?.duration_seconds ?? null;
 }

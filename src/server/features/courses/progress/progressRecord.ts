@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Range } from '#shared/rules/course.ts';
+import { statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { markLearner, markVisit } from '../../contents/courseSums/markLearner.ts';
 
 export interface LessonProgress {
   lessonId: string;
@@ -41,6 +43,7 @@ interface Report extends OfLesson {
   ranges: readonly Range[];
   position: number;
   at: Date;
+  now: Date;
 }
 
 /**
@@ -49,39 +52,52 @@ interface Report extends OfLesson {
  */
 export async function mergeProgress(
   tx: StoreTx,
-  { customerId, contentId, lessonId, ranges, position, at }: Report,
+  { customerId, contentId, lessonId, ranges, position, at, now }: Report,
 ): Promise<{ ranges: Range[]; position: number; isDone: boolean }> {
+  const row = await tx.one(merging(tx, { customerId, contentId, lessonId, ranges: writeRanges(ranges), position, at }));
+  // A report that arrived late can begin the lesson earlier, which changes how long it took.
+  if (row.started_at.getTime() === at.getTime()) markLearner(tx, { contentId, customerId });
+  else markVisit(tx, { contentId, customerId, lessonId, at, now });
+  return { ranges: readRanges(row.ranges), position: row.position_seconds, isDone: row.done_at !== null };
+}
+
+interface Merging extends OfLesson {
+  realm: string;
+  ranges: string;
+  position: number;
+  at: Date;
+}
+
+/** Compiled once, because players report every few seconds. */
+const merging = statement((q, { realm, customerId, contentId, lessonId, ranges, position, at }: Merging) => {
   // The position breaks a tie, so that the order of two reports of the same moment does not matter either.
   const isNewer = sql`(lesson_progress.position_at is null
     or (excluded.position_at, excluded.position_seconds) > (lesson_progress.position_at, lesson_progress.position_seconds))`;
-  const row = await tx.one(
-    tx.q
-      .insertInto('lesson_progress')
-      .values({
-        store_id: tx.realm,
-        customer_id: customerId,
-        lesson_id: lessonId,
-        content_id: contentId,
-        started_at: at,
-        last_at: at,
-        ranges: sql<string>`${writeRanges(ranges)}::int4multirange`,
-        position_seconds: position,
-        position_at: at,
-      })
-      .onConflict((on) =>
-        on.columns(['store_id', 'customer_id', 'lesson_id']).doUpdateSet({
-          started_at: sql<Date>`least(lesson_progress.started_at, excluded.started_at)`,
-          last_at: sql<Date>`greatest(lesson_progress.last_at, excluded.last_at)`,
-          ranges: sql<string>`lesson_progress.ranges + excluded.ranges`,
-          position_seconds: sql<number>`case when ${isNewer} then excluded.position_seconds
-            else lesson_progress.position_seconds end`,
-          position_at: sql<Date>`greatest(lesson_progress.position_at, excluded.position_at)`,
-        }),
-      )
-      .returning(['ranges', 'position_seconds', 'done_at']),
-  );
-  return { ranges: readRanges(row.ranges), position: row.position_seconds, isDone: row.done_at !== null };
-}
+  return q
+    .insertInto('lesson_progress')
+    .values({
+      store_id: realm,
+      customer_id: customerId,
+      lesson_id: lessonId,
+      content_id: contentId,
+      started_at: at,
+      last_at: at,
+      ranges: sql<string>`${ranges}::int4multirange`,
+      position_seconds: position,
+      position_at: at,
+    })
+    .onConflict((on) =>
+      on.columns(['store_id', 'customer_id', 'lesson_id']).doUpdateSet({
+        started_at: sql<Date>`least(lesson_progress.started_at, excluded.started_at)`,
+        last_at: sql<Date>`greatest(lesson_progress.last_at, excluded.last_at)`,
+        ranges: sql<string>`lesson_progress.ranges + excluded.ranges`,
+        position_seconds: sql<number>`case when ${isNewer} then excluded.position_seconds
+          else lesson_progress.position_seconds end`,
+        position_at: sql<Date>`greatest(lesson_progress.position_at, excluded.position_at)`,
+      }),
+    )
+    .returning(['ranges', 'position_seconds', 'done_at', 'started_at']);
+});
 
 interface Visit extends OfLesson {
   /** Why the lesson is done now. Null: the customer has only opened it. */
@@ -94,6 +110,8 @@ export async function noteVisit(
   tx: StoreTx,
   { customerId, contentId, lessonId, doneBy = null, now }: Visit,
 ): Promise<void> {
+  if (doneBy === null) markVisit(tx, { contentId, customerId, lessonId, at: now, now });
+  else markLearner(tx, { contentId, customerId });
   await tx.run(
     tx.q
       .insertInto('lesson_progress')
