@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
+import { readPage } from '#shared/blocks/page.ts';
 import { GRID_MAX } from '#shared/blocks/selectProducts.ts';
 import { openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
@@ -116,6 +117,6 @@ it('the builder has a product for every kind of block, also of a store with many
   );
   const inBuilder = await inStore((tx) => findBuilderProducts(tx, []), shop);
   expect(inBuilder.map(({ id }) => id)).toContain(shop.productId);
-  const onPage = await inStore((tx) => findPageProducts(tx, { root: { props: {} }, content: [] }, null), shop);
+  const onPage = await inStore((tx) => findPageProducts(tx, readPage({}), null), shop);
   expect(onPage.map(({ id }) => id)).not.toContain(shop.productId);
 });
