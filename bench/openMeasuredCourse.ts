@@ -98,7 +98,10 @@ const DOCUMENT = {
 };
 
 /** The smallest file that is a video: its type and an empty list of tracks (ISO 14496-12). */
-const VIDEO = Buffer.concat([box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41')), box('moov', box('mvhd', header()))]);
+const VIDEO = Buffer.concat([
+  box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41')),
+  box('moov', box('mvhd', header())),
+]);
 
 function box(type: string, content: Buffer): Buffer {
   const size = Buffer.alloc(4);

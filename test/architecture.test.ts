@@ -191,8 +191,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'sales',
   ],
   posts: ['campaigns', 'entitlements', 'mail', 'members', 'richText', 'sales'],
-  courses: ['catalog', 'entitlements', 'mail', 'members', 'sales', 'storeRecord', 'subscribers'],
-  courses: ['catalog', 'contents', 'entitlements', 'mail', 'members', 'sales', 'storeRecord'],
+  courses: ['catalog', 'contents', 'entitlements', 'mail', 'members', 'sales', 'storeRecord', 'subscribers'],
   storefront: [
     'blockData',
     'bookings',
