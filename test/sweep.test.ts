@@ -392,6 +392,7 @@ describe('every callable', () => {
 
   const owned = callables.filter(({ contract }) => contract.who === 'owner').map(({ contract }) => contract);
   const customers = callables.filter(({ contract }) => contract.who === 'customer').map(({ contract }) => contract);
+  const visitors = callables.filter(({ contract }) => contract.who === 'visitor').map(({ contract }) => contract);
   const creators = callables.filter(({ contract }) => contract.who === 'creator').map(({ contract }) => contract);
   const admins = callables.filter(({ contract }) => contract.who === 'admin').map(({ contract }) => contract);
   const fresh = (example: ExampleWorld): ExampleWorld => ({ ...example, unique: randomUUID().replaceAll('-', '') });
@@ -433,6 +434,19 @@ describe('every callable', () => {
     const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(bens)), { as: anasCustomer }));
     expect(refusal.httpStatus).toBe(401);
   });
+
+  it.each([...customers, ...visitors].filter(namesThings))(
+    '$name finds nothing of another store there',
+    async (contract) => {
+      const input = { ...(contract.example(fresh(bens)) as Record<string, unknown>), [contract.storeIn]: anas.storeId };
+      await world.services.securityLog.flush();
+      const before = await everythingOf(world, bens.storeId);
+      const as = contract.who === 'customer' ? { as: anasCustomer } : {};
+      const status = await world.call(contract.name, input, as).then(() => 200, statusOf);
+      expect(status).toBe(ANSWERS_ABOUT_NOTHING[contract.name] ?? 404);
+      expect(await everythingOf(world, bens.storeId)).toEqual(before);
+    },
+  );
 
   it.each(customers)('$name refuses a creator’s session', async (contract) => {
     const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(anas)), { as: ana }));
@@ -497,6 +511,13 @@ describe('every callable', () => {
     },
   );
 });
+
+/** Calls that do not answer 404 if they find nothing: what is not there is deleted, and an order of nothing is invalid. */
+const ANSWERS_ABOUT_NOTHING: Readonly<Record<string, number>> = {
+  deleteLessonNote: 200,
+  deleteMyReview: 200,
+  quoteOrder: 400,
+};
 
 /** Whether a call's input contains the id of a record of a store, which may be another store. */
 function namesThings(contract: Callable): boolean {
