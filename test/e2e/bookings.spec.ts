@@ -188,7 +188,7 @@ test('a group call shows everyone, and one press cancels it for all', async ({ p
   await expect(panel.getByText('Everyone in this call (3)')).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await panel.getByRole('link', { name: emails[1] ?? '' }).click();
-  await expect(panel.getByRole('link', { name: emails[1] ?? '' }).last()).toHaveAttribute('aria-current', 'true');
+  await expect(panel.getByRole('link', { name: emails[1] ?? '' }).last()).toHaveAttribute('aria-current', 'page');
   await panel.getByRole('button', { name: 'Cancel for everyone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel for everyone' }).click();
   await expect(page.getByText('Call canceled for everyone')).toBeVisible();

@@ -13,15 +13,15 @@ export function MembershipTiers({ props, page }: ViewPropsOf<typeof membershipTi
   const tiers = isEditing ? EXAMPLE : (data.tiers?.[product.id] ?? []);
   if (tiers.length === 0) return null;
   const { title, summary, slug, isWaitlist = false, libraryHref } = product;
-  const words = props.words || summary;
+  const intro = props.words || summary;
   return (
     <>
       <h2 className="title" dir="auto">
         {props.title || title}
       </h2>
-      {words === '' ? null : (
+      {intro === '' ? null : (
         <p className="tier-intro" dir="auto">
-          {words}
+          {intro}
         </p>
       )}
       <TierCards store={store} slug={slug} tiers={tiers} isOffered={!isWaitlist && libraryHref === undefined} />
