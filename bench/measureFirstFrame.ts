@@ -48,10 +48,12 @@ async function firstFrame(browser: Browser, url: string): Promise<number> {
   await tools.send('Network.emulateNetworkConditions', NETWORK);
   await page.addInitScript(NOTE_FIRST_FRAME);
   await page.goto(url, { waitUntil: 'commit' });
-  const time = await page.waitForFunction('window.firstFrame').then((found) => found.jsonValue());
+  const time = await page.evaluate('window.firstFrame');
   await context.close();
   return z.number().parse(time);
 }
 
 /** Runs in the page: its time, from the start of the visit, when a video has decoded its first picture. */
-const NOTE_FIRST_FRAME = `addEventListener('loadeddata', () => { window.firstFrame ??= performance.now() }, true)`;
+const NOTE_FIRST_FRAME = `window.firstFrame = new Promise((settle) => {
+  addEventListener('loadeddata', () => settle(performance.now()), { capture: true, once: true });
+})`;
