@@ -11,6 +11,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { ListTools } from '../list/ListTools.tsx';
+import { NotedCell } from '../list/NotedCell.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { PersonCell } from '../list/PersonCell.tsx';
 import { readIdParameter } from '../list/readIdParameter.ts';
@@ -129,9 +130,7 @@ function PeopleCell({ customer, people }: Booking) {
   return people === 1 ? (
     <PersonCell name={customer.name} email={customer.email} />
   ) : (
-    <span>
-      <bdi>{customer.name || customer.email}</bdi> {othersText(people)}
-    </span>
+    <NotedCell name={customer.name || customer.email} note={othersText(people)} />
   );
 }
 
