@@ -79,6 +79,7 @@ export default defineConfig(({ command }) => ({
             element: 'src/web/site/browser/element.ts',
             lesson: 'src/web/site/browser/lesson.ts',
             stream: 'src/web/site/browser/stream.ts',
+            passkeys: 'src/web/site/browser/passkeys.ts',
           },
           output: { codeSplitting: { groups: SHARED_CHUNKS } },
         },

@@ -10,7 +10,7 @@ export interface FrontEnd {
   folder: string | null;
   /**
    * The URLs of the public pages' scripts. A page loads at most one, which loads the extras on demand. The payment fields of
-   * a checkout and the players of videos have a second one.
+   * a checkout, the players of videos and the passkeys of customers have a second one.
    */
   scripts: {
     boot: string | null;
@@ -19,6 +19,7 @@ export interface FrontEnd {
     element: string | null;
     lesson: string | null;
     stream: string | null;
+    passkeys: string | null;
   };
   shell: () => Promise<{ html: string; csp: string }>;
 }
@@ -36,7 +37,7 @@ export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }):
   if (!existsSync(manifestPath))
     return {
       folder: null,
-      scripts: { boot: null, extras: null, referral: null, element: null, lesson: null, stream: null },
+      scripts: { boot: null, extras: null, referral: null, element: null, lesson: null, stream: null, passkeys: null },
       shell: () => Promise.resolve(NOT_BUILT),
     };
   const manifest = Manifest.parse(JSON.parse(await readFile(manifestPath, 'utf8')));
@@ -54,6 +55,7 @@ export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }):
     element: script('element'),
     lesson: script('lesson'),
     stream: script('stream'),
+    passkeys: script('passkeys'),
   };
   return { folder: CLIENT, scripts, shell: () => Promise.resolve(shell) };
 }

@@ -24,6 +24,7 @@ const SCRIPTS = {
   element: `${BROWSER}/element.ts`,
   lesson: `${BROWSER}/lesson.ts`,
   stream: `${BROWSER}/stream.ts`,
+  passkeys: `${BROWSER}/passkeys.ts`,
 };
 /** The hot reloader needs inline scripts. Only this server allows them. */
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' blob: data: ws:";

@@ -879,6 +879,31 @@ create policy only_of_deleted on customer_events for delete to {{app}}
   using (((store_id = current_realm()) AND (is_anonymous(store_id, customer_id) OR is_pool_cleared(store_id))));
 grant delete, insert, select on customer_events to {{app}};
 
+create table customer_passkeys (
+  store_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  host text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint customer_passkeys_pkey PRIMARY KEY (store_id, id),
+  constraint customer_passkeys_credential UNIQUE (store_id, credential_id),
+  constraint customer_passkeys_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE,
+  constraint customer_passkeys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+);
+CREATE INDEX customer_passkeys_owner ON public.customer_passkeys USING btree (store_id, customer_id, created_at, id);
+alter table customer_passkeys enable row level security;
+alter table customer_passkeys force row level security;
+create policy of_store on customer_passkeys
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on customer_passkeys to {{app}};
+
 create table customer_products (
   store_id uuid not null,
   customer_id uuid not null,
@@ -3656,6 +3681,20 @@ create policy of_platform on spent_challenges
   using (on_platform())
   with check (on_platform());
 grant delete, insert, select, update on spent_challenges to {{app}};
+
+create table spent_customer_challenges (
+  store_id uuid not null,
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint spent_customer_challenges_pkey PRIMARY KEY (store_id, challenge_hash)
+);
+CREATE INDEX spent_customer_challenges_expiry ON public.spent_customer_challenges USING btree (store_id, expires_at);
+alter table spent_customer_challenges enable row level security;
+alter table spent_customer_challenges force row level security;
+create policy of_store on spent_customer_challenges
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on spent_customer_challenges to {{app}};
 
 create table stamped_files (
   store_id uuid not null,

@@ -444,6 +444,20 @@ export interface CustomerEvents {
   store_id: string;
 }
 
+export interface CustomerPasskeys {
+  counter: number;
+  created_at: Date;
+  credential_id: string;
+  customer_id: string;
+  host: string;
+  id: string;
+  name: string;
+  public_key: Buffer;
+  store_id: string;
+  transports: string[];
+  used_at: Date | null;
+}
+
 export interface CustomerProducts {
   customer_id: string;
   product_id: string;
@@ -1825,6 +1839,12 @@ export interface SpentChallenges {
   expires_at: Date;
 }
 
+export interface SpentCustomerChallenges {
+  challenge_hash: Buffer;
+  expires_at: Date;
+  store_id: string;
+}
+
 export interface StampedFiles {
   bytes: number | null;
   customer_id: string;
@@ -2324,6 +2344,7 @@ export interface DB {
   creators: Creators;
   customer_counts: CustomerCounts;
   customer_events: CustomerEvents;
+  customer_passkeys: CustomerPasskeys;
   customer_products: CustomerProducts;
   customer_sums: CustomerSums;
   customer_tags: CustomerTags;
@@ -2437,6 +2458,7 @@ export interface DB {
   security_events: SecurityEvents;
   sessions: Sessions;
   spent_challenges: SpentChallenges;
+  spent_customer_challenges: SpentCustomerChallenges;
   stamped_files: StampedFiles;
   stock_holds: StockHolds;
   stock_pools: StockPools;

@@ -99,6 +99,7 @@ import { registerWalletDomains } from './paymentAccounts/wallets/registerWalletD
 import { sweepWalletDomains } from './paymentAccounts/wallets/sweepWalletDomains.ts';
 import { sendPaymentAccountEmail } from './paymentAccounts/sendPaymentAccountEmail.ts';
 import { sweepPaymentAccounts } from './paymentAccounts/sweepPaymentAccounts.ts';
+import { sendPasskeyNotice } from './members/passkeys/sendPasskeyNotice.ts';
 import { reviewPlan } from './plans/reviewPlan.ts';
 import { sendNewAdminEmail } from './platform/admins/sendNewAdminEmail.ts';
 import { sendSecurityChangeEmail } from './secondStep/sendSecurityChangeEmail.ts';
@@ -128,6 +129,7 @@ export const jobHandlers: JobHandlers = {
   notifyNewMessage,
   applyReviewDecision,
   sendEmailChangedNotice,
+  sendPasskeyNotice,
   sendSecurityChangeEmail,
   sendNewAdminEmail,
   sendSaleEmails,

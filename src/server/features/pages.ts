@@ -55,6 +55,8 @@ import { logout } from './storefront/members/logout.ts';
 import { memberOrderPage, memberOrdersPage } from './storefront/members/orderPages.ts';
 import { accountPages } from './storefront/members/accountPages.ts';
 import { emailsSubmit } from './storefront/members/emailsSubmit.ts';
+import { passkeyNameSubmit } from './storefront/members/passkeyPages.ts';
+import { passkeyChallenge } from './storefront/members/passkeySignIn.ts';
 import { profilePage, profileSubmit } from './storefront/members/profilePage.ts';
 import { resetPage, resetSubmit } from './storefront/members/resetPage.ts';
 import { signupPage, signupSubmit } from './storefront/members/signupPage.ts';
@@ -230,6 +232,8 @@ export const pages: readonly PageRoute[] = [
   profileSubmit,
   emailsSubmit,
   ...accountPages,
+  passkeyNameSubmit,
+  passkeyChallenge,
   loginPage,
   loginSubmit,
   signupPage,

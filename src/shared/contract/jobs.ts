@@ -177,6 +177,14 @@ export interface Jobs {
     by?: 'store' | 'owner' | 'deletion';
     language?: string | null;
   };
+  /** Notifies a customer of a change to their passkeys. `language` is that of the page on which they made it. */
+  sendPasskeyNotice: {
+    realm: string;
+    customerId: string;
+    change: 'added' | 'removed';
+    name: string;
+    language: string;
+  };
   sendSecurityChangeEmail: { realm: string; creatorId: string; change: SecurityChange };
   /** One email for each admin. `byId` is null for the first admin of all. */
   sendNewAdminEmail: { realm: string; creatorId: string; newAdminId: string; byId: string | null };
@@ -317,6 +325,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   notifyNewMessage: { retryLimit: 8 },
   applyReviewDecision: { retryLimit: 12 },
   sendEmailChangedNotice: { retryLimit: 8 },
+  sendPasskeyNotice: { retryLimit: 8 },
   sendSecurityChangeEmail: { retryLimit: 8 },
   sendNewAdminEmail: { retryLimit: 8 },
   openMailAccount: { retryLimit: 12 },
@@ -379,6 +388,7 @@ export const EMAIL_JOBS = [
   'sendAffiliateEmail',
   'notifyNewMessage',
   'sendEmailChangedNotice',
+  'sendPasskeyNotice',
   'sendSecurityChangeEmail',
   'sendNewAdminEmail',
   'sendExportReadyEmail',

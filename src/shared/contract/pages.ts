@@ -808,7 +808,34 @@ export type FormBlock =
   | { type: 'contact'; id: string; props: ValuesOf<(typeof contact)['fields']> };
 
 /** What customers can do with their account besides editing the profile. Each requires a fresh proof of identity. */
-export type AccountTask = 'email' | 'data' | 'deletion' | 'devices';
+export type AccountTask = 'email' | 'data' | 'deletion' | 'devices' | 'passkey' | 'passkey-removal';
+
+export interface PasskeyView {
+  id: string;
+  name: string;
+  /** Sentences with the days on which it was added and last used. */
+  added: string;
+  used: string;
+  /** The host on which it works, if that is not the page's. */
+  onlyAt: string | null;
+}
+
+export interface MemberPasskeysView {
+  items: readonly PasskeyView[];
+  /** For the browser, as JSON: the passkeys of this host that open the account. Null: this address has none. */
+  known: string | null;
+  canAdd: boolean;
+}
+
+export interface NewPasskeyView {
+  /** Suggested, or typed before. */
+  name: string;
+  /** The host on which it will work. */
+  host: string;
+  /** The sealed challenge, and the options for the browser as JSON. */
+  token: string;
+  options: string;
+}
 
 /**
  * confirm: offers to send a code to the current address. confirm-code: asks for that code. form: the task itself. code:
@@ -1013,6 +1040,8 @@ export type PageView =
       /** email-code: the email alone; password: email and password; code: the emailed code. */
       step: 'email-code' | 'password' | 'code';
       typed: { email: string };
+      /** Where a script gets a challenge for a passkey. Null: this address has no passkeys. */
+      challengeHref: string | null;
       returnTo: string;
       problems: FieldProblems;
       notice: string | null;
@@ -1263,6 +1292,7 @@ export type PageView =
       /** Which emails about what they have they get. */
       preferences: readonly { kind: EmailPreference; isWanted: boolean }[];
       sessions: readonly { id: string; device: string; lastSeen: string; isCurrent: boolean }[];
+      passkeys: MemberPasskeysView;
       problems: FieldProblems;
       notice: string | null;
     } & Framed)
@@ -1274,6 +1304,10 @@ export type PageView =
       step: AccountStep;
       /** `session`: the device to sign out. Empty: all other devices. */
       typed: { newEmail: string; session: string };
+      /** On the form to add a passkey. Null there: none can be added. */
+      newPasskey: NewPasskeyView | null;
+      /** The passkey to remove. */
+      passkey: PasskeyView | null;
       problems: FieldProblems;
       notice: string | null;
     } & Framed)
@@ -1432,9 +1466,9 @@ export const FORM_FIELDS = {
   findOrder: ['step', 'email', 'code'],
   /**
    * step 'email-code': email, sends a code. 'code': email, code. 'password': email, password. 'show-email' and
-   * 'show-password' show these forms with the email.
+   * 'show-password' show these forms with the email. 'passkey': token, response.
    */
-  signIn: ['step', 'email', 'password', 'code', 'returnTo'],
+  signIn: ['step', 'email', 'password', 'code', 'returnTo', 'token', 'response'],
   /** step 'form': email, name, password. 'code': sealed, code. 'resend': sealed. 'show': shows the form again. */
   signUp: ['step', 'name', 'email', 'password', 'sealed', 'code', 'returnTo'],
   /**
@@ -1455,7 +1489,8 @@ export const FORM_FIELDS = {
   review: ['step', 'stars', 'body', 'author'],
   /**
    * step 'send-code', 'confirm': code. 'new-email': newEmail. 'code': newEmail, code. 'download'. 'delete'. 'end':
-   * session. 'show'.
+   * session. 'add': name, token, response. 'remove': passkey. 'show'.
    */
-  account: ['step', 'code', 'newEmail', 'session'],
+  account: ['step', 'code', 'newEmail', 'session', 'name', 'token', 'response', 'passkey'],
+  passkeyName: ['passkey', 'passkeyName'],
 } as const;

@@ -9,7 +9,7 @@ const Encoded = z.string().regex(/^[\w-]+$/);
 const Credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 const Requirement = z.enum(['required', 'preferred', 'discouraged']);
 
-const CreationOptions = z.object({
+export const CreationOptions = z.object({
   challenge: Encoded,
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: Encoded, name: z.string(), displayName: z.string() }),
@@ -23,7 +23,7 @@ const CreationOptions = z.object({
   }),
 });
 
-const RequestOptions = z.object({
+export const RequestOptions = z.object({
   challenge: Encoded,
   rpId: z.string(),
   timeout: z.int(),
@@ -33,7 +33,7 @@ const RequestOptions = z.object({
 const Bytes = Encoded.max(20_000);
 const CredentialId = Encoded.max(1400);
 
-const NewCredential = z.object({
+export const NewCredential = z.object({
   id: CredentialId,
   rawId: CredentialId,
   type: z.literal('public-key'),
@@ -44,7 +44,7 @@ const NewCredential = z.object({
   }),
 });
 
-const Assertion = z.object({
+export const Assertion = z.object({
   id: CredentialId,
   rawId: CredentialId,
   type: z.literal('public-key'),
@@ -57,8 +57,8 @@ const Assertion = z.object({
 });
 
 /** The challenge from startPasskey or startPasskeySignIn. It is valid once, for five minutes. */
-const Token = z.string().max(1000);
-const Name = requiredText(PASSKEY_NAME_MAX, 'Give the passkey a name.');
+export const PasskeyToken = z.string().max(1000);
+export const PasskeyName = requiredText(PASSKEY_NAME_MAX, 'Give the passkey a name.');
 
 const Passkey = z.object({
   id: z.string(),
@@ -90,7 +90,7 @@ export const finishPasskey = callable({
   name: 'finishPasskey',
   about: 'Saves a new passkey and ends all other sessions.',
   who: 'creator',
-  input: z.object({ name: Name, token: Token, response: NewCredential }),
+  input: z.object({ name: PasskeyName, token: PasskeyToken, response: NewCredential }),
   output: z.object({ passkey: Passkey }),
   refusals: [
     'second-step-required',
@@ -116,7 +116,7 @@ export const renamePasskey = callable({
   name: 'renamePasskey',
   about: 'Renames a passkey.',
   who: 'creator',
-  input: z.object({ passkeyId: Uuid, name: Name }),
+  input: z.object({ passkeyId: Uuid, name: PasskeyName }),
   output: z.object({ passkey: Passkey }),
   refusals: ['not-found'],
   example: () => ({ passkeyId: '00000000-0000-4000-8000-000000000000', name: 'Laptop' }),
@@ -142,7 +142,7 @@ export const startPasskeySignIn = callable({
   example: () => ({}),
 });
 
-export const PasskeyProof = z.object({ token: Token, response: Assertion });
+export const PasskeyProof = z.object({ token: PasskeyToken, response: Assertion });
 
 export const finishPasskeySignIn = callable({
   name: 'finishPasskeySignIn',

@@ -96,6 +96,14 @@ export const REFUSALS = {
     status: 'UNAUTHENTICATED',
     message: 'This passkey doesn’t belong to an account here. Use another passkey or your password.',
   },
+  'customer-passkey-refused': {
+    status: 'UNAUTHENTICATED',
+    message: 'We couldn’t verify this passkey. Try again, or sign in with a code.',
+  },
+  'customer-passkey-unknown': {
+    status: 'UNAUTHENTICATED',
+    message: 'This passkey doesn’t open an account in this store. Use another one, or sign in with a code.',
+  },
   'passkey-expired': { status: 'FAILED_PRECONDITION', message: 'This took too long. Try again.' },
   'passkey-known': { status: 'ALREADY_EXISTS', message: 'You’ve already added this passkey.' },
   'too-many-passkeys': {

@@ -19,6 +19,7 @@ export const STORE_PATHS = {
   contact: '/contact',
   legal: '/legal/:page',
   signIn: '/members/login',
+  passkeyChallenge: '/members/login/passkey',
   signUp: '/members/signup',
   reset: '/members/reset',
   signOut: '/members/logout',
@@ -42,4 +43,7 @@ export const STORE_PATHS = {
   ownData: '/members/profile/data',
   deleteAccount: '/members/profile/delete',
   devices: '/members/profile/devices',
+  passkeys: '/members/profile/passkeys',
+  passkeyName: '/members/profile/passkeys/name',
+  passkeyRemoval: '/members/profile/passkeys/remove',
 } as const;

@@ -7,19 +7,33 @@ import { Symbol } from '../blocks/Symbol.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
 import { CodeField, NewEmailField } from './fields.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
+import { NewPasskeyForm, PasskeyRemovalForm } from './passkeyForms.tsx';
 import { SwitchButton } from './SwitchButton.tsx';
 
 type AccountView = Extract<PageView, { kind: 'member-account' }>;
 
-const PLACES = { email: 'changeEmail', data: 'ownData', deletion: 'deleteAccount', devices: 'devices' } as const;
-const TITLES = { email: 'changeEmail', data: 'data', deletion: 'deletion', devices: 'devices' } as const;
-const FIELDS = { confirm: [], 'confirm-code': ['code'], form: ['newEmail'], code: ['code'] } as const;
+const PLACES = {
+  email: 'changeEmail',
+  data: 'ownData',
+  deletion: 'deleteAccount',
+  devices: 'devices',
+  passkey: 'passkeys',
+  'passkey-removal': 'passkeyRemoval',
+} as const;
+const TITLES = {
+  email: 'changeEmail',
+  data: 'data',
+  deletion: 'deletion',
+  devices: 'devices',
+} as const;
+const FIELDS = { confirm: [], 'confirm-code': ['code'], form: ['newEmail', 'name'], code: ['code'] } as const;
 
 /** One action that changes or deletes the account: first the proof of identity, then the action. */
 export function AccountPage(view: AccountView) {
-  const { store, task, step, typed, problems, notice } = view;
+  const { store, task, step, typed, passkey, problems, notice } = view;
   const here = storeLink(store, PLACES[task]);
   const { members } = useMessages();
+  const title = useTitle(task);
   const tone = Object.keys(problems).length > 0 ? 'problem' : 'plain';
   return (
     <MemberFrame store={store} at="profile">
@@ -27,11 +41,12 @@ export function AccountPage(view: AccountView) {
         <Symbol name="back" />
         {members.profile}
       </a>
-      <h1>{members[TITLES[task]]}</h1>
+      <h1>{title}</h1>
       <section className="panel">
         <form method="post" action={here}>
           <NoticeBox sentences={sentencesAbove(FIELDS[step], problems, notice)} tone={tone} />
           {task === 'devices' ? <input type="hidden" name="session" value={typed.session} /> : null}
+          {passkey === null ? null : <input type="hidden" name="passkey" value={passkey.id} />}
           <Step view={view} here={here} />
         </form>
       </section>
@@ -39,9 +54,16 @@ export function AccountPage(view: AccountView) {
   );
 }
 
+function useTitle(task: AccountTask): string {
+  const { members, passkeys } = useMessages();
+  if (task === 'passkey') return passkeys.add;
+  return task === 'passkey-removal' ? passkeys.removal : members[TITLES[task]];
+}
+
 function Step({ view, here }: { view: AccountView; here: string }) {
   const { task, step, customer, typed, problems } = view;
   const { members, auth } = useMessages();
+  const title = useTitle(task);
   const state = { problems, focus: firstProblem(FIELDS[step], problems) };
   if (step === 'form') return <TaskForm view={view} />;
   if (step === 'confirm') {
@@ -68,7 +90,7 @@ function Step({ view, here }: { view: AccountView; here: string }) {
       {isConfirming ? null : <input type="hidden" name="newEmail" value={typed.newEmail} />}
       <CodeField {...state} />
       <button type="submit" name="step" value={isConfirming ? 'confirm' : 'code'}>
-        {isConfirming ? members.confirmAction : members[TITLES[task]]}
+        {isConfirming ? members.confirmAction : title}
       </button>
       <div className="others">
         <SwitchButton to={here} step={isConfirming ? 'send-code' : 'new-email'}>
@@ -89,6 +111,10 @@ const FORMS: Readonly<Record<AccountTask, (props: { view: AccountView }) => Reac
   data: DataForm,
   deletion: DeletionForm,
   devices: DevicesForm,
+  passkey: ({ view: { newPasskey, problems } }) =>
+    newPasskey === null ? null : <NewPasskeyForm passkey={newPasskey} problems={problems} />,
+  'passkey-removal': ({ view: { store, passkey } }) =>
+    passkey === null ? null : <PasskeyRemovalForm store={store} passkey={passkey} />,
 };
 
 function TaskForm({ view }: { view: AccountView }) {

@@ -7,14 +7,15 @@ import { storeLink } from '../blocks/storeLink.ts';
 import { useMessages } from '../blocks/useMessages.ts';
 import { NameField } from './fields.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
+import { PasskeySection } from './PasskeySection.tsx';
 
 type ProfileView = Extract<PageView, { kind: 'member-profile' }>;
 
 const FIELDS = ['name'] as const;
 
-/** The customer's profile in this store, and their sessions. */
+/** The customer's profile in this store, their passkeys and sessions. */
 export function ProfilePage(view: ProfileView) {
-  const { store, customer, sessions, problems, notice } = view;
+  const { store, customer, sessions, passkeys, problems, notice } = view;
   const action = storeLink(store, 'profile');
   const { members, common } = useMessages();
   return (
@@ -48,6 +49,7 @@ export function ProfilePage(view: ProfileView) {
         </form>
       </section>
       <Emails view={view} />
+      <PasskeySection store={store} passkeys={passkeys} />
       <Sessions action={storeLink(store, 'devices')} sessions={sessions} />
       <section className="panel split">
         <h2>{members.data}</h2>

@@ -5,6 +5,7 @@ import { Announce } from '../blocks/Announce.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, EmailField, PasswordField } from './fields.tsx';
+import { PasskeyButton } from './passkeyForms.tsx';
 import { StepForm } from './StepForm.tsx';
 import { SwitchButton } from './SwitchButton.tsx';
 
@@ -16,9 +17,9 @@ const STEPS = {
   code: { title: 'checkEmail', button: 'signIn', fields: ['code'] },
 } as const;
 
-/** Sign-in by an emailed code or a password. */
+/** Sign-in by an emailed code, a password or a passkey. */
 export function SignInPage(view: SignInView) {
-  const { store, step, typed, problems } = view;
+  const { store, step, typed, challengeHref, problems } = view;
   const { title, button, fields } = STEPS[step];
   const { auth } = useMessages();
   const state = { problems, focus: firstProblem(fields, problems) };
@@ -30,6 +31,7 @@ export function SignInPage(view: SignInView) {
         fields={fields}
         tone={step === 'code' ? 'plain' : 'problem'}
         submit={{ step, label: auth[button] }}
+        second={challengeHref === null || step === 'code' ? null : <PasskeyButton challengeHref={challengeHref} />}
         others={<OtherWays view={view} />}
       >
         {step === 'code' ? (
@@ -38,7 +40,7 @@ export function SignInPage(view: SignInView) {
             <CodeField {...state} />
           </>
         ) : (
-          <EmailField value={typed.email} {...state} />
+          <EmailField value={typed.email} hasPasskeys={challengeHref !== null} {...state} />
         )}
         {step === 'password' ? <PasswordField {...state} /> : null}
       </StepForm>

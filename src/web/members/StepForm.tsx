@@ -11,12 +11,14 @@ type StepFormProps = {
   tone?: 'plain' | 'problem';
   submit: { step: string; label: string };
   children: ReactNode;
+  /** Another button below the one that sends the form. */
+  second?: ReactNode;
   /** Buttons that lead to other steps and pages. */
   others: ReactNode;
 };
 
 /** The form of one step of signing in, signing up or resetting a password. */
-export function StepForm({ action, view, fields, tone = 'plain', submit, children, others }: StepFormProps) {
+export function StepForm({ action, view, fields, tone = 'plain', submit, children, second, others }: StepFormProps) {
   const { returnTo, problems, notice } = view;
   return (
     <form method="post" action={action}>
@@ -26,6 +28,7 @@ export function StepForm({ action, view, fields, tone = 'plain', submit, childre
       <button type="submit" name="step" value={submit.step}>
         {submit.label}
       </button>
+      {second}
       <div className="others">{others}</div>
     </form>
   );

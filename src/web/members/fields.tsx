@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { FormField, type FieldState } from '../blocks/FormField.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
 
-/** The account's email address. */
-export function EmailField(field: FieldState & { value: string }) {
-  return <AddressField {...field} name="email" label={useMessages().common.email} autoComplete="username" />;
+/** The account's email address. With passkeys, browsers list them below the field. */
+export function EmailField({ hasPasskeys = false, ...field }: FieldState & { value: string; hasPasskeys?: boolean }) {
+  const autoComplete = hasPasskeys ? 'username webauthn' : 'username';
+  return <AddressField {...field} name="email" label={useMessages().common.email} autoComplete={autoComplete} />;
 }
 
 /** The new email address to sign in with. */

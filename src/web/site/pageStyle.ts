@@ -24,6 +24,7 @@ import library from '../members/library.css?raw';
 import posts from '../members/posts/posts.css?raw';
 import file from '../members/file.css?raw';
 import review from '../members/review.css?raw';
+import passkeys from '../members/passkeys.css?raw';
 import team from '../members/team.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
 import affiliate from './affiliate/affiliate.css?raw';
@@ -137,7 +138,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'find-order': MEMBERS,
   gift: MEMBERS,
   seat: MEMBERS,
-  'member-sign-in': MEMBERS,
+  'member-sign-in': MEMBERS + sheet(passkeys),
   'member-sign-up': MEMBERS,
   'member-reset': MEMBERS,
   library: LIBRARY,
@@ -157,8 +158,8 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'member-orders': MEMBERS,
   'member-order': LIBRARY,
   'member-team': MEMBERS + sheet(team),
-  'member-profile': MEMBERS,
-  'member-account': MEMBERS,
+  'member-profile': MEMBERS + sheet(passkeys),
+  'member-account': MEMBERS + sheet(passkeys),
   'account-deleted': MEMBERS,
   form: VISITORS,
   waitlist: VISITORS,

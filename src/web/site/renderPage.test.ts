@@ -175,7 +175,7 @@ describe('links and forms', () => {
     ['member-reset', ['reset']],
     // Signing out a device is a step of an account page.
     ['library-product', ['archive', 'review']],
-    ['member-profile', ['profile', 'account', 'emails']],
+    ['member-profile', ['profile', 'account', 'emails', 'passkeyName']],
     ['member-account', ['account']],
   ] as const)('%s posts only the fields of the contract', (kind, forms) => {
     const known: readonly string[] = forms.flatMap((form) => FORM_FIELDS[form]);

@@ -21,6 +21,7 @@ type Wiring = {
     element: string | null;
     lesson?: string | null;
     stream?: string | null;
+    passkeys?: string | null;
   };
   /** The base64 SHA-256 of a UTF-8 text, as a Content Security Policy needs it. */
   sha256: (text: string) => string;
@@ -34,7 +35,7 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
     // People sign up on the platform's own host, and browser storage belongs to the host of the referral link.
     const referral = script === null || view.kind === 'landing' || !view.store?.base ? null : scripts.referral;
     const payment = elementOf(view)?.sources ?? null;
-    const own = payment !== null ? scripts.element : playerScript(view, scripts);
+    const own = ownScriptOf(view, scripts);
     const messages = getMessages(languageOf(view));
     const markup = renderToStaticMarkup(
       <MessagesContext value={messages}>
@@ -57,6 +58,18 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
       usesScript: script !== null,
     };
   };
+}
+
+/** The script that a page has besides the one of all pages. */
+function ownScriptOf(view: PageView, scripts: Wiring['scripts']): string | null {
+  if (elementOf(view)?.sources) return scripts.element;
+  return usesPasskeys(view) ? (scripts.passkeys ?? null) : playerScript(view, scripts);
+}
+
+function usesPasskeys(view: PageView): boolean {
+  if (view.kind === 'member-sign-in') return view.challengeHref !== null && view.step !== 'code';
+  if (view.kind === 'member-profile') return view.passkeys.canAdd || view.passkeys.items.length > 0;
+  return view.kind === 'member-account' && view.newPasskey !== null;
 }
 
 /** From where a page loads frames and media. What customers own comes from the page's own host. */

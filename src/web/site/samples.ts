@@ -16,7 +16,9 @@ import type {
   TeamLinkView,
   OrderView,
   PageKind,
+  NewPasskeyView,
   PageView,
+  PasskeyView,
   PlanPrices,
   ProductCardView,
   ProductView,
@@ -602,6 +604,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         { kind: 'lessons', isWanted: false },
       ],
       sessions: SESSIONS,
+      passkeys: { items: PASSKEYS, known: '{}', canAdd: true },
       problems: {},
       notice: null,
     },
@@ -1024,17 +1027,33 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
   };
 }
 
+const PASSKEYS: readonly PasskeyView[] = [
+  {
+    id: 'p1',
+    name: 'Safari on iPhone',
+    added: 'Added November 3, 2026',
+    used: 'Last used December 1, 2026',
+    onlyAt: null,
+  },
+  { id: 'p2', name: 'Blue key', added: 'Added December 2, 2026', used: 'Never used', onlyAt: 'juniperandclay.example' },
+];
+
+const NEW_PASSKEY: NewPasskeyView = { name: 'Chrome on Windows', host: 'stoa.example', token: 't0k3n', options: '{}' };
+
 function accountViews(store: StoreFrame): PageView[] {
   const shared = { kind: 'member-account', store, customer: CUSTOMER, problems: {}, notice: null } as const;
   const typed = { newEmail: 'bea.new@example.com', session: '' };
+  const none = { newPasskey: null, passkey: null };
   return [
-    { ...shared, task: 'email', step: 'confirm', typed },
-    { ...shared, task: 'email', step: 'confirm-code', typed },
-    { ...shared, task: 'email', step: 'form', typed },
-    { ...shared, task: 'email', step: 'code', typed },
-    { ...shared, task: 'data', step: 'form', typed },
-    { ...shared, task: 'deletion', step: 'form', typed },
-    { ...shared, task: 'devices', step: 'form', typed },
+    { ...shared, task: 'email', step: 'confirm', typed, ...none },
+    { ...shared, task: 'email', step: 'confirm-code', typed, ...none },
+    { ...shared, task: 'email', step: 'form', typed, ...none },
+    { ...shared, task: 'email', step: 'code', typed, ...none },
+    { ...shared, task: 'data', step: 'form', typed, ...none },
+    { ...shared, task: 'deletion', step: 'form', typed, ...none },
+    { ...shared, task: 'devices', step: 'form', typed, ...none },
+    { ...shared, task: 'passkey', step: 'form', typed, ...none, newPasskey: NEW_PASSKEY },
+    { ...shared, task: 'passkey-removal', step: 'form', typed, ...none, passkey: PASSKEYS[0] ?? null },
     { kind: 'account-deleted', store },
   ];
 }
@@ -1043,10 +1062,11 @@ function authViews(store: StoreFrame): PageView[] {
   const shared = { store, problems: {}, notice: null };
   const email = 'bea@example.com';
   const returnTo = `${store.base}/members/orders`;
+  const challengeHref = `${store.base}/members/login/passkey`;
   return [
-    { kind: 'member-sign-in', step: 'password', typed: { email: '' }, returnTo, ...shared },
-    { kind: 'member-sign-in', step: 'email-code', typed: { email: '' }, returnTo, ...shared },
-    { kind: 'member-sign-in', step: 'code', typed: { email }, returnTo, ...shared },
+    { kind: 'member-sign-in', step: 'password', typed: { email: '' }, challengeHref, returnTo, ...shared },
+    { kind: 'member-sign-in', step: 'email-code', typed: { email: '' }, challengeHref, returnTo, ...shared },
+    { kind: 'member-sign-in', step: 'code', typed: { email }, challengeHref, returnTo, ...shared },
     { kind: 'member-sign-up', step: 'form', typed: { email: '', name: '' }, sealed: null, returnTo, ...shared },
     { kind: 'member-sign-up', step: 'code', typed: { email, name: 'Bea' }, sealed: 's3al', returnTo, ...shared },
     { kind: 'member-reset', step: 'email', typed: { email: '' }, returnTo, ...shared },

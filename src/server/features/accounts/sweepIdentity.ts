@@ -27,9 +27,9 @@ export const sweepIdentity: JobHandlers['sweep'] = async ({ realm }, { services:
   });
   const isExpired = sql<boolean>`expires_at <= ${now}`;
   await deleteInSteps(db, realm, { table: 'email_rights', order: ['expires_at', 'token_hash'], isDue: isExpired });
-  if (realm !== PLATFORM_REALM) return;
-  const spent = { table: 'spent_challenges', order: ['expires_at', 'challenge_hash'], isDue: isExpired } as const;
-  await deleteInSteps(db, realm, { ...spent, isPlatforms: true });
+  const spent = { order: ['expires_at', 'challenge_hash'], isDue: isExpired } as const;
+  if (realm !== PLATFORM_REALM) return deleteInSteps(db, realm, { ...spent, table: 'spent_customer_challenges' });
+  await deleteInSteps(db, realm, { ...spent, table: 'spent_challenges', isPlatforms: true });
   // Without an index of its own, because each use of a limit would have to write it. The table has an hour's uses.
   const limits = { table: 'rate_limits', order: ['ends_at', 'key'], isDue: sql<boolean>`ends_at <= ${now}` } as const;
   await deleteInSteps(db, realm, { ...limits, isPlatforms: true });

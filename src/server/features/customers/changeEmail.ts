@@ -13,7 +13,7 @@ import { noteEvent } from './timeline/noteEvent.ts';
 
 /**
  * Changes a customer's sign-in address. The old mailbox may belong to somebody else, so everything that it gave access
- * to ends: sessions, the password, receipt links and order pages. Both addresses are notified.
+ * to ends: sessions, the password, passkeys, receipt links and order pages. Both addresses are notified.
  */
 export async function changeEmail(
   context: Context<'owner'>,
@@ -36,6 +36,9 @@ export async function changeEmail(
         .set({ password_hash: null, proven_at: null })
         .where('store_id', '=', tx.realm)
         .where('id', '=', customer.id),
+    ),
+    tx.run(
+      tx.q.deleteFrom('customer_passkeys').where('store_id', '=', tx.realm).where('customer_id', '=', customer.id),
     ),
     tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('customer_id', '=', customer.id)),
     noteEvent(tx, {

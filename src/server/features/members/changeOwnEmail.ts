@@ -25,7 +25,7 @@ export async function startOwnEmailChange(context: Context<'customer'>, newEmail
 
 /**
  * Changes the address a customer signs in with. The fresh proof confirms the current mailbox, the code the new one.
- * Orders, library and password stay; sessions on other devices and the links of earlier receipts end.
+ * Orders, library, password and passkeys stay; sessions on other devices and the links of earlier receipts end.
  */
 export async function finishOwnEmailChange(
   context: Context<'customer'>,

@@ -107,6 +107,7 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
   );
   await forgetTerms(tx, [customerId]);
   for (const table of [
+    'customer_passkeys',
     'customer_sums',
     'customer_products',
     'customer_tags',

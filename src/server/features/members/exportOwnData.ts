@@ -205,6 +205,13 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
       .where('store_id', '=', tx.realm)
       .where('account_id', '=', id),
   ),
+  passkeys: inBatches('id', (tx) =>
+    tx.q
+      .selectFrom('customer_passkeys')
+      .select(['id', 'name', 'host', 'created_at', 'used_at'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', id),
+  ),
   securityEvents: inBatches('id', (tx) =>
     identityOf(tx)
       .q.selectFrom('security_events')

@@ -7,11 +7,12 @@ import { identityOf, type StoreTx } from '../../db/transaction.ts';
 
 /**
  * Signs a customer in: opens a session, sets its cookie after the commit, and returns the customer. Whoever gets here
- * has proven their mailbox, which is recorded the first time.
+ * has proven their mailbox, now or before they added a passkey, which is recorded the first time.
  */
 export async function startMemberSession(
   context: Pick<RequestContext, 'now' | 'device' | 'cookies' | 'services'> & { tx: StoreTx },
   customerId: string,
+  method?: 'passkey',
 ): Promise<z.infer<typeof CustomerSignedIn>> {
   const { tx, now, device, cookies } = context;
   const session = await openSession(identityOf(tx), {
@@ -28,7 +29,11 @@ export async function startMemberSession(
       .where('id', '=', customerId)
       .where('proven_at', 'is', null),
   );
-  await recordEvent(identityOf(tx), context, { accountId: customerId, kind: 'sign-in' });
+  await recordEvent(identityOf(tx), context, {
+    accountId: customerId,
+    kind: 'sign-in',
+    ...(method === undefined ? {} : { facts: { method } }),
+  });
   const customer = await loadCustomer(tx, customerId);
   tx.afterCommit(() => cookies.set(session, { realm: tx.realm, email: customer.email }));
   return {

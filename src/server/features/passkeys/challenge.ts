@@ -18,19 +18,30 @@ export function freshChallenge(
   };
 }
 
-/** The challenge in a sealed copy, for its first use before it expires. Null otherwise. */
+/** The challenge in a sealed copy, with the row that marks it as used. Null if it has another use or has expired. */
+export function openChallenge(
+  secrets: Secrets,
+  { token, use, now }: { token: string; use: string; now: Date },
+): { challenge: string; spent: { challenge_hash: Buffer; expires_at: Date } } | null {
+  const sealed = Sealed.safeParse(secrets.unseal('passkey', token)).data;
+  if (!sealed || sealed.use !== use || sealed.expiresAt <= now.getTime()) return null;
+  const { challenge, expiresAt } = sealed;
+  return { challenge, spent: { challenge_hash: tokenHash(challenge), expires_at: new Date(expiresAt) } };
+}
+
+/** The challenge of a creator in a sealed copy, for its first use before it expires. Null otherwise. */
 export async function spendChallenge(
   tx: PlatformTx,
   secrets: Secrets,
-  { token, use, now }: { token: string; use: string; now: Date },
+  sealed: { token: string; use: string; now: Date },
 ): Promise<string | null> {
-  const sealed = Sealed.safeParse(secrets.unseal('passkey', token)).data;
-  if (!sealed || sealed.use !== use || sealed.expiresAt <= now.getTime()) return null;
+  const opened = openChallenge(secrets, sealed);
+  if (!opened) return null;
   const spent = await tx.run(
     tx.q
       .insertInto('spent_challenges')
-      .values({ challenge_hash: tokenHash(sealed.challenge), expires_at: new Date(sealed.expiresAt) })
+      .values(opened.spent)
       .onConflict((on) => on.doNothing()),
   );
-  return spent === 1 ? sealed.challenge : null;
+  return spent === 1 ? opened.challenge : null;
 }

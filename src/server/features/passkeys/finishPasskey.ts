@@ -8,32 +8,19 @@ import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import { afterSecurityChange } from '../secondStep/afterSecurityChange.ts';
 import { assertOwnStep } from '../secondStep/assertOwnStep.ts';
 import { spendChallenge } from './challenge.ts';
+import { readNewPasskey } from './checkPasskey.ts';
 import { assertPasskeyLimit, PASSKEY_COLUMNS, presentPasskey } from './passkeyRows.ts';
-import { ALGORITHMS, relyingParty } from './relyingParty.ts';
-import { verified } from './verified.ts';
-import { webauthn } from './webauthn.ts';
+import { relyingParty } from './relyingParty.ts';
 
 /** Saves a passkey that signed the challenge of startPasskey. */
 export const finishPasskey = defineHandler(contract, async ({ name, token, response }, context) => {
   const { tx, creator, services, now } = context;
   const challenge = await spendChallenge(tx, services.secrets, { token, use: creator.id, now });
   if (challenge === null) return new Refusal('passkey-expired');
-  const { verifyRegistrationResponse } = await webauthn();
-  const rp = relyingParty(services.settings);
-  const { registrationInfo } = await verified(context, () =>
-    verifyRegistrationResponse({
-      response: { ...response, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: rp.origin,
-      expectedRPID: rp.id,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: ALGORITHMS,
-    }),
-  );
-  if (!registrationInfo) return new Refusal('passkey-refused');
+  const credential = await readNewPasskey(context, { response, challenge, rp: relyingParty(services.settings) });
+  if (!credential) return new Refusal('passkey-refused');
   await assertOwnStep(tx, creator);
   await assertPasskeyLimit(tx, creator.id);
-  const { credential } = registrationInfo;
   const passkey = await tx
     .one(
       tx.q
@@ -41,10 +28,7 @@ export const finishPasskey = defineHandler(contract, async ({ name, token, respo
         .values({
           id: randomUUID(),
           creator_id: creator.id,
-          credential_id: credential.id,
-          public_key: Buffer.from(credential.publicKey),
-          counter: credential.counter,
-          transports: response.response.transports,
+          ...credential,
           name,
           created_at: now,
         })

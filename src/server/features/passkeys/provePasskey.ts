@@ -4,9 +4,8 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import type { RequestContext } from '../../access/context.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 import { spendChallenge } from './challenge.ts';
+import { readPasskeyCounter } from './checkPasskey.ts';
 import { relyingParty, userHandle } from './relyingParty.ts';
-import { verified } from './verified.ts';
-import { webauthn } from './webauthn.ts';
 
 /**
  * The account whose passkey signed the challenge of startPasskeySignIn. The caller must return refusals, because the
@@ -21,32 +20,12 @@ export async function provePasskey(
   if (challenge === null) return new Refusal('passkey-expired');
   const passkey = await lockPasskey(tx, response.id);
   if (!passkey) return new Refusal('passkey-unknown');
-  const { userHandle: handle, ...answered } = response.response;
-  const isTheirs = handle === userHandle(passkey.creator_id).toString('base64url');
-  const { verifyAuthenticationResponse } = await webauthn();
   const rp = relyingParty(services.settings);
-  const { authenticationInfo } = await verified(context, () =>
-    verifyAuthenticationResponse({
-      response: { ...response, response: answered, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: rp.origin,
-      expectedRPID: rp.id,
-      credential: {
-        id: passkey.credential_id,
-        publicKey: new Uint8Array(passkey.public_key),
-        counter: passkey.counter,
-      },
-      requireUserVerification: true,
-    }),
-  );
-  if (!authenticationInfo || !isTheirs) return new Refusal('passkey-refused');
+  const handle = userHandle(passkey.creator_id);
+  const counter = await readPasskeyCounter(context, { response, challenge, rp, passkey, handle });
+  if (counter === null) return new Refusal('passkey-refused');
   if (passkey.disabled_at || !passkey.is_active) return new Refusal('user-disabled');
-  await tx.run(
-    tx.q
-      .updateTable('passkeys')
-      .set({ counter: authenticationInfo.newCounter, used_at: now })
-      .where('id', '=', passkey.id),
-  );
+  await tx.run(tx.q.updateTable('passkeys').set({ counter, used_at: now }).where('id', '=', passkey.id));
   return { creatorId: passkey.creator_id };
 }
 

@@ -50,6 +50,8 @@ const PEOPLE = ['customer', 'subscriber', 'message', 'review'] as const;
 
 const DONE = [
   'sessions',
+  'customer_passkeys',
+  'spent_customer_challenges',
   'access_links',
   'downloads',
   'stamped_files',

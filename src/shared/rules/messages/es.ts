@@ -670,6 +670,42 @@ export const es: Messages = {
     confirmText: 'Enviaremos un código de seis cifras a {email}.',
     confirmAction: 'Continuar',
   },
+  passkeys: {
+    title: 'Llaves de acceso',
+    text: 'Inicia sesión con tu huella, tu cara o el PIN de tu dispositivo. No necesitas ni código ni contraseña.',
+    add: 'Añadir una llave de acceso',
+    added: 'Añadida el {day}',
+    used: 'Usada por última vez el {day}',
+    unused: 'Nunca usada',
+    onlyAt: 'Solo funciona en {host}',
+    name: 'Nombre de la llave de acceso',
+    nameHint: 'Te ayuda a reconocerla en la lista.',
+    addText:
+      'Tu navegador te preguntará dónde guardarla. Abre tu cuenta de esta tienda en {host} y en ningún otro sitio.',
+    missing:
+      'Este navegador no puede guardar llaves de acceso. Abre esta página en otro navegador con JavaScript activado.',
+    notUsed: 'No se ha usado ninguna llave de acceso. Vuelve a intentarlo cuando quieras.',
+    rename: 'Cambiar el nombre',
+    saveName: 'Guardar el nombre',
+    remove: 'Eliminar',
+    removal: 'Eliminar la llave de acceso',
+    removalText: 'Ya no podrás iniciar sesión con «{name}».',
+    removalNote:
+      'Se cerrará la sesión en los demás dispositivos. Puede que tu dispositivo siga proponiendo la llave hasta que la elimines también allí.',
+    keep: 'Conservar la llave de acceso',
+    isAdded: 'La llave de acceso se ha añadido. Se ha cerrado la sesión en los demás dispositivos.',
+    isRemoved: 'La llave de acceso se ha eliminado. Se ha cerrado la sesión en los demás dispositivos.',
+    isRenamed: 'El nombre de la llave de acceso ha cambiado.',
+    signIn: 'Iniciar sesión con una llave de acceso',
+    addedSubject: 'Se ha añadido una llave de acceso a tu cuenta de {store}',
+    addedText:
+      'Ya puedes iniciar sesión con la llave de acceso «{name}». Se ha cerrado la sesión en los demás dispositivos.',
+    addedNote:
+      'Si no has sido tú, inicia sesión con un código que te enviamos por correo y elimina la llave de acceso en tu perfil.',
+    removedSubject: 'Se ha eliminado una llave de acceso de tu cuenta de {store}',
+    removedText:
+      'Ya no puedes iniciar sesión con la llave de acceso «{name}». Se ha cerrado la sesión en los demás dispositivos.',
+  },
   posts: {
     title: 'Publicaciones',
     all: 'Todas las publicaciones',
@@ -1184,6 +1220,7 @@ export const es: Messages = {
     tipHigh: 'La propina puede ser de {amount} como máximo.',
     quantityRange: 'Elige una cantidad de 1 a {most}.',
     longText: 'Usa {count} caracteres como máximo.',
+    passkeyName: 'Ponle un nombre a la llave de acceso.',
     mismatch: 'Las contraseñas no coinciden',
     formExpired: 'Este formulario ha caducado. Rellénalo de nuevo.',
     passwordPersonal: 'No uses tu nombre, tu correo ni el nombre de la tienda en la contraseña.',
@@ -1231,6 +1268,13 @@ export const es: Messages = {
     'code-tries-used-up': 'Demasiados intentos. Inténtalo más tarde.',
     'code-expired': 'El código ha caducado',
     'code-too-soon': 'Demasiadas solicitudes. Espera un momento antes de volver a intentarlo.',
+    'customer-passkey-refused':
+      'No hemos podido comprobar esta llave de acceso. Vuelve a intentarlo o inicia sesión con un código.',
+    'customer-passkey-unknown':
+      'Esta llave de acceso no abre ninguna cuenta de esta tienda. Usa otra o inicia sesión con un código.',
+    'passkey-expired': 'Ha tardado demasiado. Vuelve a intentarlo.',
+    'passkey-known': 'Ya has añadido esta llave de acceso.',
+    'too-many-passkeys': 'Puedes tener hasta 20 llaves de acceso. Elimina primero una que ya no uses.',
     'mail-unavailable': 'Ahora mismo no se pueden enviar correos',
     'permission-denied': 'No tienes permiso para hacer esto',
     'review-not-opened': 'Abre primero este producto. Después podrás valorarlo.',

@@ -682,6 +682,42 @@ export const fr: Messages = {
     confirmText: 'Nous allons envoyer un code à six chiffres à {email}.',
     confirmAction: 'Continuer',
   },
+  passkeys: {
+    title: 'Clés d’accès',
+    text: 'Connectez-vous avec votre empreinte, votre visage ou le code de votre appareil, sans code reçu par e-mail ni mot de passe.',
+    add: 'Ajouter une clé d’accès',
+    added: 'Ajoutée le {day}',
+    used: 'Utilisée pour la dernière fois le {day}',
+    unused: 'Jamais utilisée',
+    onlyAt: 'Fonctionne seulement sur {host}',
+    name: 'Nom de la clé d’accès',
+    nameHint: 'Pour la reconnaître dans la liste.',
+    addText:
+      'Votre navigateur va demander où l’enregistrer. Elle vous connecte à cette boutique sur {host}, et nulle part ailleurs.',
+    missing:
+      'Ce navigateur ne peut pas enregistrer de clés d’accès. Ouvrez cette page dans un autre navigateur, avec JavaScript activé.',
+    notUsed: 'Aucune clé d’accès n’a été utilisée. Réessayez quand vous voulez.',
+    rename: 'Renommer',
+    saveName: 'Enregistrer le nom',
+    remove: 'Supprimer',
+    removal: 'Supprimer la clé d’accès',
+    removalText: 'Vous ne pourrez plus vous connecter avec « {name} ».',
+    removalNote:
+      'Vos autres appareils seront déconnectés. Votre appareil peut encore proposer la clé tant que vous ne l’y avez pas supprimée.',
+    keep: 'Garder la clé d’accès',
+    isAdded: 'La clé d’accès est ajoutée. Vos autres appareils sont déconnectés.',
+    isRemoved: 'La clé d’accès est supprimée. Vos autres appareils sont déconnectés.',
+    isRenamed: 'La clé d’accès est renommée.',
+    signIn: 'Se connecter avec une clé d’accès',
+    addedSubject: 'Une clé d’accès a été ajoutée à votre compte chez {store}',
+    addedText:
+      'Vous pouvez maintenant vous connecter avec la clé d’accès « {name} ». Vos autres appareils sont déconnectés.',
+    addedNote:
+      'Si ce n’était pas vous, connectez-vous avec un code reçu par e-mail et supprimez la clé d’accès dans votre profil.',
+    removedSubject: 'Une clé d’accès a été supprimée de votre compte chez {store}',
+    removedText:
+      'Vous ne pouvez plus vous connecter avec la clé d’accès « {name} ». Vos autres appareils sont déconnectés.',
+  },
   posts: {
     title: 'Publications',
     all: 'Toutes les publications',
@@ -1194,6 +1230,7 @@ export const fr: Messages = {
     tipHigh: 'Le pourboire ne peut pas dépasser {amount}.',
     quantityRange: 'Choisissez une quantité de 1 à {most}.',
     longText: '{count} caractères au maximum.',
+    passkeyName: 'Donnez un nom à la clé d’accès.',
     mismatch: 'Les mots de passe ne correspondent pas',
     formExpired: 'Ce formulaire a expiré. Veuillez le remplir à nouveau.',
     passwordPersonal:
@@ -1242,6 +1279,14 @@ export const fr: Messages = {
     'code-tries-used-up': 'Trop de tentatives. Veuillez réessayer plus tard.',
     'code-expired': 'Le code a expiré',
     'code-too-soon': 'Trop de demandes. Veuillez patienter avant de réessayer.',
+    'customer-passkey-refused':
+      'Nous n’avons pas pu vérifier cette clé d’accès. Réessayez, ou connectez-vous avec un code.',
+    'customer-passkey-unknown':
+      'Cette clé d’accès n’ouvre aucun compte dans cette boutique. Utilisez-en une autre, ou connectez-vous avec un code.',
+    'passkey-expired': 'Cela a pris trop de temps. Réessayez.',
+    'passkey-known': 'Vous avez déjà ajouté cette clé d’accès.',
+    'too-many-passkeys':
+      'Vous pouvez avoir jusqu’à 20 clés d’accès. Supprimez d’abord celle dont vous ne vous servez plus.',
     'mail-unavailable': 'L’envoi d’e-mails est momentanément indisponible',
     'permission-denied': 'Vous n’avez pas l’autorisation d’effectuer cette action',
     'review-not-opened': 'Ouvrez d’abord ce produit. Vous pourrez ensuite l’évaluer.',

@@ -23,7 +23,7 @@ import { notice, notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { problemsIn, readFields } from '../forms/readFields.ts';
-import { memberAt, memberOf } from '../members/memberFrame.ts';
+import { asCustomer, memberAt, memberOf } from '../members/memberFrame.ts';
 import { noAccess } from '../members/noAccess.ts';
 import { certificateHref, courseHref, fileHrefBelow, lessonHref, outlineOf, progressView } from './coursePage.ts';
 import { lessonView } from './lessonView.ts';
@@ -153,8 +153,6 @@ async function saveProgress(context: PageContext, lessonId: string): Promise<Pag
   if (saved instanceof Refusal) throw saved;
   return { json: { isDone: saved.isDone } };
 }
-
-const asCustomer = (context: PageContext) => ({ ...context, customer: memberOf(context) });
 
 function onRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;

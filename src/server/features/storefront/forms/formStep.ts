@@ -15,7 +15,7 @@ const FormStep = z.object({
 
 const STEP_MINUTES = 30;
 /** The fields that may be sealed into a URL. Passwords, codes and sealed values never are. */
-const CARRIED = ['email', 'name', 'newEmail', 'returnTo', 'session'] as const;
+const CARRIED = ['email', 'name', 'newEmail', 'returnTo', 'session', 'passkey'] as const;
 /** Longer values are left out, because servers limit the length of a URL. Valid values are shorter. */
 const LONGEST_CARRIED = 1000;
 

@@ -4,7 +4,6 @@ import { STORE_PATHS, type AccountStep, type AccountTask } from '#shared/contrac
 import { Refusal } from '#shared/contract/refusals.ts';
 import { FRESH_PROOF_MINUTES } from '#shared/rules/limits.ts';
 import { codeLimits, codeTryLimits, passwordChangeLimits } from '../../../access/attempts.ts';
-import type { Context } from '../../../access/context.ts';
 import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { finishOwnEmailChange, startOwnEmailChange } from '../../members/changeOwnEmail.ts';
@@ -12,10 +11,12 @@ import { deleteOwnAccount } from '../../members/deleteOwnAccount.ts';
 import { endOwnSessions } from '../../members/endOwnSessions.ts';
 import { exportOwnData } from '../../members/exportOwnData.ts';
 import { confirmMember, sendMemberProof } from '../../members/memberProof.ts';
+import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { goToStep, readStep, stepView, type ShownStep } from '../forms/formStep.ts';
-import { memberFrame, memberOf } from './memberFrame.ts';
-import { profileAfter } from './profilePage.ts';
+import { asCustomer, memberFrame, memberOf } from './memberFrame.ts';
+import { addPasskey, askedPasskey, newPasskeyView, removePasskey } from './passkeyPages.ts';
+import { profileAfter } from './profileAfter.ts';
 import { readFields, shownRefusal } from '../forms/readFields.ts';
 
 type Act = (context: PageContext) => Promise<PageAnswer>;
@@ -25,6 +26,8 @@ const PATHS = {
   data: STORE_PATHS.ownData,
   deletion: STORE_PATHS.deleteAccount,
   devices: STORE_PATHS.devices,
+  passkey: STORE_PATHS.passkeys,
+  'passkey-removal': STORE_PATHS.passkeyRemoval,
 } as const;
 
 const STEPS: readonly AccountStep[] = ['confirm', 'confirm-code', 'form', 'code'];
@@ -38,6 +41,8 @@ export const accountPages: readonly PageRoute[] = [
   ...taskRoutes('data', download),
   ...taskRoutes('deletion', deleteAccount),
   ...taskRoutes('devices', endDevices),
+  ...taskRoutes('passkey', addPasskey),
+  ...taskRoutes('passkey-removal', removePasskey),
 ];
 
 function taskRoutes(task: AccountTask, act: Act): PageRoute[] {
@@ -84,8 +89,6 @@ function isFresh(context: PageContext): boolean {
   return context.now.getTime() - confirmedAt.getTime() < FRESH_PROOF_MINUTES * 60_000;
 }
 
-const asCustomer = (context: PageContext): Context<'customer'> => ({ ...context, customer: memberOf(context) });
-
 async function sendCode(context: PageContext, task: AccountTask): Promise<PageAnswer> {
   const outcome = await catchRefusal(context.tx, () => sendMemberProof(asCustomer(context)));
   // If another code was requested too early, the previous one is still valid.
@@ -98,6 +101,8 @@ async function confirm(context: PageContext, task: AccountTask): Promise<PageAns
   if (outcome instanceof Refusal) {
     return goToStep(context, { page: PATHS[task], step: 'confirm-code', ...shownRefusal(outcome, ['code']) });
   }
+  if (task === 'passkey-removal')
+    return { goTo: `${context.base}${PATHS[task]}?passkey=${idParam(context.form, 'passkey') ?? ''}` };
   if (task !== 'devices') return { goTo: context.base + PATHS[task] };
   return endDevices({ ...context, customer: { ...memberOf(context), confirmedAt: context.now } });
 }
@@ -144,14 +149,27 @@ async function endDevices(context: PageContext): Promise<PageAnswer> {
 }
 
 async function show(context: PageContext, task: AccountTask, shown: ShownStep<AccountStep>): Promise<PageAnswer> {
-  const { form } = context;
+  const { form, base } = context;
+  const frame = await memberFrame(context);
+  const { email } = frame.customer;
+  const isAdding = task === 'passkey' && shown.step === 'form';
+  const isRemoving = task === 'passkey-removal';
+  const [newPasskey, passkey] = [
+    isAdding ? await newPasskeyView(context, email) : null,
+    isRemoving ? await askedPasskey(context, email) : null,
+  ];
+  // There is no room for another passkey, or this one was removed in another window. The profile shows it.
+  if ((isAdding && newPasskey === null) || (isRemoving && passkey === null))
+    return { goTo: base + STORE_PATHS.profile };
   return {
     show: {
       kind: 'member-account',
-      ...(await memberFrame(context)),
+      ...frame,
       task,
       ...stepView(context, shown),
       typed: { newEmail: form['newEmail'] ?? '', session: form['session'] ?? '' },
+      newPasskey,
+      passkey,
     },
   };
 }

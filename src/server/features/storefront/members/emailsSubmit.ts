@@ -6,7 +6,7 @@ import { saveReplyEmails } from '../../posts/comments/replyEmails.ts';
 import { saveCampaignChoice } from '../../subscribers/emailChoice.ts';
 import { savePreference } from '../../subscribers/emailPreferences.ts';
 import { memberOf } from './memberFrame.ts';
-import { profileAfter } from './profilePage.ts';
+import { profileAfter } from './profileAfter.ts';
 
 /** Saves which emails of the store a customer gets. */
 export const emailsSubmit = pageRoute({

@@ -5,7 +5,7 @@ import {
   customerSignInWithCode as codeContract,
 } from '#shared/contract/members.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
-import { attemptAt, codeLimits, codeTryLimits, signInLimits } from '../../../access/attempts.ts';
+import { attemptAt, codeLimits, codeTryLimits, passkeyLimits, signInLimits } from '../../../access/attempts.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { mergeVisitorCart } from '../../carts/visitCart.ts';
@@ -15,6 +15,7 @@ import { customerSignInWithCode } from '../../members/customerSignInWithCode.ts'
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { readFields, shownRefusal } from '../forms/readFields.ts';
 import { goToStep, readStep, stepView, type ShownStep } from '../forms/formStep.ts';
+import { byPasskey, challengeHref } from './passkeySignIn.ts';
 import { requestedReturn, returnInside } from './returnInside.ts';
 
 const STEPS = ['email-code', 'password', 'code'] as const;
@@ -34,7 +35,7 @@ export const loginPage = pageRoute({
 });
 
 /**
- * Signs in by emailed code or password and returns to the requested page. Other steps and pages post to it to show a
+ * Signs in by emailed code, password or passkey and returns to the requested page. Other steps and pages post to it to show a
  * form with the values typed so far.
  */
 export const loginSubmit = pageRoute({
@@ -47,6 +48,7 @@ export const loginSubmit = pageRoute({
     if (SHOWN[form['step'] ?? '']) return [];
     const attempt = attemptAt({ realm: storeId, email: form['email'] ?? '' }, request);
     if (form['step'] === 'code') return codeTryLimits(attempt);
+    if (form['step'] === 'passkey') return passkeyLimits(attempt);
     return form['step'] === 'email-code' ? codeLimits(attempt) : signInLimits(attempt);
   },
   handle: async (context) => {
@@ -54,6 +56,7 @@ export const loginSubmit = pageRoute({
     const shown = SHOWN[step];
     if (shown) return goTo(context, { step: shown });
     if (step === 'code') return byCode(context);
+    if (step === 'passkey') return withPasskey(context);
     return step === 'email-code' ? sendCode(context) : byPassword(context);
   },
 });
@@ -86,6 +89,11 @@ async function byCode(context: PageContext): Promise<PageAnswer> {
   return outcome instanceof Refusal ? refused(context, 'code', outcome) : goBack(context, outcome);
 }
 
+async function withPasskey(context: PageContext): Promise<PageAnswer> {
+  const outcome = await catchRefusal(context.tx, () => byPasskey(context));
+  return outcome instanceof Refusal ? refused(context, 'email-code', outcome) : goBack(context, outcome);
+}
+
 async function goBack(context: PageContext, { customer }: { customer: { id: string } }): Promise<PageAnswer> {
   await mergeVisitorCart(context, customer.id);
   return { goTo: returnInside(context.base, context.form['returnTo']) };
@@ -105,6 +113,7 @@ async function show(context: PageContext, shown: ShownStep<Step>): Promise<PageA
       store: await storeFrame(context),
       ...stepView(context, shown),
       typed: { email: form['email'] ?? '' },
+      challengeHref: challengeHref(context),
       returnTo: requestedReturn(context),
     },
   };

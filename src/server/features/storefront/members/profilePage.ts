@@ -13,6 +13,8 @@ import { wantsEmail } from '../../subscribers/emailPreferences.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { deviceLabel } from './deviceLabel.ts';
 import { memberAt, memberFrame, memberOf } from './memberFrame.ts';
+import { passkeysView } from './passkeyPages.ts';
+import { profileAfter } from './profileAfter.ts';
 import { goToStep, readStep } from '../forms/formStep.ts';
 import { problemsIn, readFields } from '../forms/readFields.ts';
 
@@ -25,13 +27,16 @@ export const profilePage = pageRoute({
   path: STORE_PATHS.profile,
   who: 'customer',
   handle: (context) => {
-    const { members } = getMessages(context.language);
+    const { members, passkeys } = getMessages(context.language);
     const notices: Readonly<Record<string, string>> = {
       email: members.emailChanged,
       emails: members.emailsSaved,
       profile: members.saved,
       device: members.deviceSignedOut,
       devices: members.othersSignedOut,
+      'passkey-added': passkeys.isAdded,
+      'passkey-removed': passkeys.isRemoved,
+      'passkey-renamed': passkeys.isRenamed,
     };
     const notice = notices[context.query.get('changed') ?? ''] ?? null;
     const refused = readStep(context, STORE_PATHS.profile, STEPS);
@@ -54,12 +59,6 @@ export const profileSubmit = pageRoute({
   },
 });
 
-/** The profile with the notice of what was just changed. */
-export const profileAfter = (
-  { base, linkQuery }: Pick<PageContext, 'base' | 'linkQuery'>,
-  changed: 'email' | 'emails' | 'profile' | 'device' | 'devices',
-): string => `${base}${STORE_PATHS.profile}${linkQuery === '' ? '?' : `${linkQuery}&`}changed=${changed}`;
-
 async function show(
   context: PageContext,
   { problems, notice }: { problems: FieldProblems; notice: string | null },
@@ -69,8 +68,9 @@ async function show(
   const frame = await memberFrame(context);
   const shown = { accountId: member.id, now: context.now, most: MOST_SESSIONS };
   const { email } = frame.customer;
-  const [sessions, wantsNews, wantsReplies, preferences] = await Promise.all([
+  const [sessions, passkeys, wantsNews, wantsReplies, preferences] = await Promise.all([
     liveSessions(identityOf(context.tx), shown),
+    passkeysView(context, email),
     wantsCampaigns(context.tx, email),
     wantsReplyEmails(context.tx, memberAt(context)),
     findPreferences(context, { customerId: member.id, email }),
@@ -89,6 +89,7 @@ async function show(
         lastSeen: dayText(seen_at, language),
         isCurrent: id === member.sessionId,
       })),
+      passkeys,
       problems: problemsIn(language, problems),
       notice,
     },
