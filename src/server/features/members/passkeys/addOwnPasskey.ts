@@ -10,7 +10,7 @@ import { readNewPasskey } from '../../passkeys/checkPasskey.ts';
 import { creationOptions } from '../../passkeys/passkeyOptions.ts';
 import { userHandle, type RelyingParty } from '../../passkeys/relyingParty.ts';
 import { afterPasskeyChange } from './afterPasskeyChange.ts';
-import { spendCustomerChallenge, useOf } from './customerChallenge.ts';
+import { spendCustomerChallenge, challengeUse } from './customerChallenge.ts';
 import { assertRoomForPasskey, customerPasskeys } from './customerPasskeys.ts';
 
 /** What a browser needs to create a passkey. `label`: how it lists the passkey. */
@@ -19,7 +19,7 @@ export async function startOwnPasskey(
   { rp, label }: { rp: RelyingParty; label: string },
 ): Promise<{ options: z.infer<typeof CreationOptions>; token: string }> {
   assertFreshProof(customer, now);
-  const { challenge, token } = freshChallenge(services.secrets, { use: useOf(tx, rp, customer.id), now });
+  const { challenge, token } = freshChallenge(services.secrets, { use: challengeUse(tx, rp, customer.id), now });
   const user = { handle: userHandle(tx.realm, customer.id), name: label };
   const known = (await customerPasskeys(tx, customer.id)).filter(({ host }) => host === rp.id);
   return { token, options: await creationOptions({ rp, user, known, challenge }) };
@@ -39,7 +39,7 @@ export async function addOwnPasskey(
 ): Promise<Refusal | null> {
   const { tx, customer, services, now } = context;
   assertFreshProof(customer, now);
-  const sealed = { token, use: useOf(tx, rp, customer.id), now };
+  const sealed = { token, use: challengeUse(tx, rp, customer.id), now };
   const challenge = await spendCustomerChallenge(tx, services.secrets, sealed);
   if (challenge === null) return new Refusal('passkey-expired');
   const credential = await readNewPasskey(context, { response, challenge, rp });

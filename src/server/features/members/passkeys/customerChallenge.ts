@@ -4,7 +4,7 @@ import { openChallenge } from '../../passkeys/challenge.ts';
 import type { RelyingParty } from '../../passkeys/relyingParty.ts';
 
 /** What a challenge is for. No other store, host or customer can use it. */
-export const useOf = (tx: StoreTx, { id }: RelyingParty, customerId: string | null): string =>
+export const challengeUse = (tx: StoreTx, { id }: RelyingParty, customerId: string | null): string =>
   ['customer', tx.realm, id, customerId ?? 'sign-in'].join(' ');
 
 /** The challenge of a customer in a sealed copy, for its first use before it expires. Null otherwise. */

@@ -10,7 +10,7 @@ import { readPasskeyCounter } from '../../passkeys/checkPasskey.ts';
 import { requestOptions } from '../../passkeys/passkeyOptions.ts';
 import { userHandle, type RelyingParty } from '../../passkeys/relyingParty.ts';
 import { startMemberSession } from '../memberSession.ts';
-import { spendCustomerChallenge, useOf } from './customerChallenge.ts';
+import { spendCustomerChallenge, challengeUse } from './customerChallenge.ts';
 
 type Signing = RequestContext & { tx: StoreTx };
 
@@ -19,7 +19,7 @@ export function startMemberPasskeySignIn(
   { tx, services, now }: Pick<Signing, 'tx' | 'services' | 'now'>,
   rp: RelyingParty,
 ): { options: z.infer<typeof RequestOptions>; token: string } {
-  const { challenge, token } = freshChallenge(services.secrets, { use: useOf(tx, rp, null), now });
+  const { challenge, token } = freshChallenge(services.secrets, { use: challengeUse(tx, rp, null), now });
   return { token, options: requestOptions(rp, challenge) };
 }
 
@@ -42,7 +42,7 @@ async function proveCustomer(
   { token, response }: z.output<typeof PasskeyProof>,
 ): Promise<{ customerId: string } | Refusal> {
   const { tx, services, now } = context;
-  const challenge = await spendCustomerChallenge(tx, services.secrets, { token, use: useOf(tx, rp, null), now });
+  const challenge = await spendCustomerChallenge(tx, services.secrets, { token, use: challengeUse(tx, rp, null), now });
   if (challenge === null) return new Refusal('passkey-expired');
   const found = await lockPasskey(tx, { credentialId: response.id, host: rp.id });
   if (!found) return new Refusal('customer-passkey-unknown');
