@@ -23,11 +23,13 @@ export async function turnOnSecondStep(page: Page): Promise<string[]> {
   return texts;
 }
 
-/** Adds a virtual authenticator to the browser, which verifies its owner without a prompt. */
-export async function plugInAuthenticator(page: Page): Promise<void> {
+/**
+ * Adds a virtual authenticator to the browser, which verifies its owner without a prompt. `answers`: whether the owner is there.
+ */
+export async function plugInAuthenticator(page: Page): Promise<{ answers: (isThere: boolean) => Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -37,4 +39,9 @@ export async function plugInAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return {
+    answers: async (isThere) => {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isThere });
+    },
+  };
 }
