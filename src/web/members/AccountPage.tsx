@@ -34,7 +34,8 @@ export function AccountPage(view: AccountView) {
   const here = storeLink(store, PLACES[task]);
   const { members } = useMessages();
   const title = useTitle(task);
-  const tone = Object.keys(problems).length > 0 ? 'problem' : 'plain';
+  const isRefused = Object.keys(problems).length > 0 || (task === 'passkey' && notice !== null);
+  const tone = isRefused ? 'problem' : 'plain';
   return (
     <MemberFrame store={store} at="profile">
       <a className="back" href={storeLink(store, 'profile')}>
