@@ -19,7 +19,7 @@ export function PasskeySection({ store, passkeys: { items, canAdd, known } }: Se
       <h2>{texts.title}</h2>
       <p className="meta">{texts.text}</p>
       {items.length === 0 ? null : (
-        <ul className="sessions">
+        <ul>
           {items.map((passkey) => (
             <Passkey key={passkey.id} store={store} passkey={passkey} />
           ))}
@@ -42,12 +42,12 @@ function Passkey({ store, passkey }: { store: SectionProps['store']; passkey: Pa
   const removal = storeLink(store, 'passkeyRemoval');
   return (
     <li>
-      <div>
-        <bdi>{name}</bdi>
-        <p className="meta">
-          {added} · {used}
-        </p>
-        {onlyAt === null ? null : <p className="meta">{fill(texts.onlyAt, { host: onlyAt })}</p>}
+      <bdi>{name}</bdi>
+      <p className="meta">
+        {added} · {used}
+      </p>
+      {onlyAt === null ? null : <p className="meta">{fill(texts.onlyAt, { host: onlyAt })}</p>}
+      <div className="passkey-acts">
         <details>
           <summary>
             {texts.rename}
@@ -72,11 +72,11 @@ function Passkey({ store, passkey }: { store: SectionProps['store']; passkey: Pa
             </button>
           </form>
         </details>
+        <a href={`${removal}${removal.includes('?') ? '&' : '?'}passkey=${id}`}>
+          {texts.remove}
+          <span className="unseen"> {name}</span>
+        </a>
       </div>
-      <a className="plain" href={`${removal}${removal.includes('?') ? '&' : '?'}passkey=${id}`}>
-        {texts.remove}
-        <span className="unseen"> {name}</span>
-      </a>
     </li>
   );
 }

@@ -93,7 +93,7 @@ export function PasskeyRemovalForm({ store, passkey }: { store: StoreFrame; pass
         </p>
       </div>
       <p className="meta">{passkeys.removalNote}</p>
-      <div className="acts">
+      <div className="answers">
         <button type="submit" name="step" value="remove">
           {passkeys.removal}
         </button>
