@@ -55,8 +55,8 @@ function Passkey({ store, passkey }: { store: SectionProps['store']; passkey: Pa
           </summary>
           <form method="post" action={storeLink(store, 'passkeyName')}>
             <input type="hidden" name="passkey" value={id} />
-            <label className="unseen" htmlFor={`name-${id}`}>
-              {texts.name}
+            <label htmlFor={`name-${id}`}>
+              <span className="unseen">{texts.name}</span>
             </label>
             <input
               id={`name-${id}`}

@@ -55,13 +55,10 @@ async function signIn({ dataset }: HTMLButtonElement, how: { useBrowserAutofill:
 async function offerInField(button: HTMLButtonElement): Promise<void> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
   const renewal = setTimeout(() => void offerInField(button), RENEW_MS);
-  try {
-    send(button, await signIn(button, { useBrowserAutofill: true }));
-  } catch {
-    // Nobody asked for this, so nobody has to hear that it ended. The button is still there.
-  } finally {
-    clearTimeout(renewal);
-  }
+  // Nobody asked for this, so nobody has to hear that it ended. The button is still there.
+  const result = await signIn(button, { useBrowserAutofill: true }).catch(() => null);
+  clearTimeout(renewal);
+  if (result !== null) send(button, result);
 }
 
 /** Lets password managers forget removed passkeys, and show the present email address. */

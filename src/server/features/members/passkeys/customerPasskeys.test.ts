@@ -217,10 +217,10 @@ describe('signing in with a passkey', () => {
     expect(await isSignedIn(browser, 'bea-studio')).toBe(false);
 
     // With a challenge of the right store, and with a passkey of both stores.
-    const stranger = openBrowser(world);
-    const { token, options } = await startSignIn(stranger);
+    const visitor = openBrowser(world);
+    const { token, options } = await startSignIn(visitor);
     const response = holder.authenticator.get({ challenge: options.challenge, userHandle: holder.userHandle });
-    expect((await finishSignIn(stranger, { token, response }, 'bea-studio')).body).toContain(EXPIRED);
+    expect((await finishSignIn(visitor, { token, response }, 'bea-studio')).body).toContain(EXPIRED);
     const started = await startIn(atBea, '/bea-studio/members/profile/passkeys');
     const again = { token: started.token, response: holder.authenticator.create(started.options) };
     await finishIn(atBea, again, '/bea-studio/members/profile/passkeys');

@@ -95,8 +95,8 @@ export async function removePasskey(context: PageContext): Promise<PageAnswer> {
 /** The passkey that the page to remove one asks about. Null if the customer has none with this id. */
 export async function askedPasskey(context: PageContext, email: string): Promise<PasskeyView | null> {
   const { items } = await passkeysView(context, email);
-  const asked = context.form['passkey'] ?? context.query.get('passkey');
-  return items.find(({ id }) => id === asked) ?? null;
+  const passkeyId = context.form['passkey'] ?? context.query.get('passkey');
+  return items.find(({ id }) => id === passkeyId) ?? null;
 }
 
 /** Renames a passkey, which takes no proof. */
