@@ -11,18 +11,18 @@ const RENEW_MS = 4 * 60_000;
 if (typeof PublicKeyCredential === 'function') {
   for (const element of document.querySelectorAll<HTMLElement>('[data-passkey]')) element.hidden = false;
   for (const element of document.querySelectorAll<HTMLElement>('[data-no-passkey]')) element.hidden = true;
-  const signIn = document.querySelector<HTMLButtonElement>('[data-challenge]');
-  const add = document.querySelector<HTMLButtonElement>('[data-options]');
-  signIn?.addEventListener('click', (event) => void use(event, signIn, signWithPasskey));
-  add?.addEventListener('click', (event) => void use(event, add, createPasskey));
-  if (signIn) void offerInField(signIn);
+  const signInButton = document.querySelector<HTMLButtonElement>('[data-challenge]');
+  const addButton = document.querySelector<HTMLButtonElement>('[data-options]');
+  signInButton?.addEventListener('click', (event) => void perform(event, signInButton, signWithPasskey));
+  addButton?.addEventListener('click', (event) => void perform(event, addButton, createPasskey));
+  if (signInButton) void offerInField(signInButton);
   void listKnown();
 }
 
 type Ceremony = (button: HTMLButtonElement) => Promise<Record<'token' | 'response', string>>;
 
 /** Runs a ceremony instead of sending the form, and then sends it with the result. */
-async function use(event: Event, button: HTMLButtonElement, ceremony: Ceremony): Promise<void> {
+async function perform(event: Event, button: HTMLButtonElement, ceremony: Ceremony): Promise<void> {
   event.preventDefault();
   if (button.ariaBusy === 'true' || !(button.formNoValidate || button.form?.reportValidity())) return;
   button.ariaBusy = 'true';
