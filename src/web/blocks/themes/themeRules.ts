@@ -81,6 +81,7 @@ const BOXES = [
   '.star',
   '.pick',
   '.form-section.card',
+  '.tier-cards > li',
   '.panel',
 ];
 const BUTTONS = ['.go.lit', '.cta', '.button:not(.quiet)', 'button:not(.plain, .quiet)'];
