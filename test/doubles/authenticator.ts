@@ -16,6 +16,12 @@ interface CeremonyOptions {
   isVerified?: boolean;
 }
 
+/** Not sent by browsers, because nobody asks for it. */
+interface Attestation {
+  format?: string;
+  certificates?: Uint8Array[];
+}
+
 /** One passkey of an authenticator that tests control completely, including dishonest behavior. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -43,7 +49,7 @@ export function createAuthenticator(origin: string) {
     forgetUses: () => void (counter = 0),
 
     /** The result of navigator.credentials.create(). */
-    create(options: CeremonyOptions) {
+    create(options: CeremonyOptions, { format = 'none', certificates = [] }: Attestation = {}) {
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
         [3, -7],
@@ -54,15 +60,16 @@ export function createAuthenticator(origin: string) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(key)]);
-      const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+      const statement = new Map(certificates.length > 0 ? [['x5c', certificates]] : []);
+      const attestation = new Map<string, string | Uint8Array | Map<string, Uint8Array[]>>([
+        ['fmt', format],
+        ['attStmt', statement],
         ['authData', new Uint8Array(authenticatorData(options, credential))],
       ]);
       return {
         id: base64url(id),
         rawId: base64url(id),
-        type: 'public-key',
+        type: 'public-key' as const,
         response: {
           clientDataJSON: base64url(clientData('webauthn.create', options)),
           attestationObject: base64url(isoCBOR.encode(attestation)),

@@ -3,7 +3,7 @@ import type { Assertion, NewCredential } from '#shared/contract/passkeys.ts';
 import type { RequestContext } from '../../access/context.ts';
 import { ALGORITHMS, type RelyingParty } from './relyingParty.ts';
 import { verified } from './verified.ts';
-import { webauthn } from './webauthn.ts';
+import { webauthn, webauthnHelpers } from './webauthn.ts';
 
 type Means = Pick<RequestContext, 'services' | 'requestId'>;
 
@@ -13,16 +13,17 @@ export async function readNewPasskey(
   { response, challenge, rp }: { response: z.infer<typeof NewCredential>; challenge: string; rp: RelyingParty },
 ) {
   const { verifyRegistrationResponse } = await webauthn();
-  const { registrationInfo } = await verified(means, () =>
-    verifyRegistrationResponse({
+  const { registrationInfo } = await verified(means, async () => {
+    await assertNoCertificates(response.response.attestationObject);
+    return verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: rp.origin,
       expectedRPID: rp.id,
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
-    }),
-  );
+    });
+  });
   if (!registrationInfo) return null;
   const { id, publicKey, counter } = registrationInfo.credential;
   return {
@@ -31,6 +32,18 @@ export async function readNewPasskey(
     counter,
     transports: response.response.transports,
   };
+}
+
+/**
+ * Refuses an attestation with certificates, which the options never ask for. To verify one, the library fetches addresses that are
+ * written in the certificates, which anybody can make.
+ */
+async function assertNoCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers();
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = attestation.get('fmt');
+  if (format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined))
+    throw new Error(`an attestation of the format ${String(format).slice(0, 40)} was not asked for`);
 }
 
 interface Shown {

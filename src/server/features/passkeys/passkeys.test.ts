@@ -3,6 +3,7 @@ import { firstAdmin } from '#test/admin.ts';
 import { createAuthenticator } from '#test/doubles/authenticator.ts';
 import { sweepIdentity } from '#server/features/accounts/sweepIdentity.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import { readNewPasskey } from './checkPasskey.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const ORIGIN = 'http://localhost:3000';
@@ -95,6 +96,21 @@ describe('adding a passkey', () => {
     await expect(
       finish(dia, { token: again.token, response: authenticator.create(again.options) }),
     ).rejects.toMatchObject({ message: 'You’ve already added this passkey.' });
+  });
+
+  it('never verifies certificates, whose addresses the library would fetch', async () => {
+    const authenticator = createAuthenticator(ORIGIN);
+    const rp = { id: 'localhost', origin: ORIGIN, name: 'Stoa' };
+    const formats = ['packed', 'android-key', 'android-safetynet', 'apple', 'fido-u2f', 'tpm', 'unheard-of'];
+    for (const format of formats) {
+      const reasons: string[] = [];
+      const log = { ...world.services.log, info: ({ reason }: { reason: string }) => void reasons.push(reason) };
+      const means = { services: { ...world.services, log }, requestId: 'test' };
+      const certificates = [new Uint8Array([0x30, 0x03, 0x02, 0x01, 0x01])];
+      const response = authenticator.create({ challenge: 'AAAA' }, { format, certificates });
+      expect(await readNewPasskey(means, { response, challenge: 'AAAA', rp })).toBeNull();
+      expect(reasons).toEqual([`an attestation of the format ${format} was not asked for`]);
+    }
   });
 
   it('is limited to twenty per account, even with concurrent requests', async () => {
