@@ -43,7 +43,7 @@ async function assertNoCertificates(attestationObject: string): Promise<void> {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = attestation.get('fmt');
   if (format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined))
-    throw new Error(`an attestation of the format ${String(format).slice(0, 40)} was not asked for`);
+    throw new Error(`an attestation of the format ${format.slice(0, 40)} was not asked for`);
 }
 
 interface Shown {
