@@ -5,6 +5,7 @@ import { assertFreshProof } from '../../access/assertFreshProof.ts';
 import type { Context, Services } from '../../access/context.ts';
 import { recordEvent } from '../../access/securityEvents.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
+import { unsealLicenceKey } from '../licences/licenceKey.ts';
 import { loadCustomer } from './memberSession.ts';
 
 type Row = { id: string };
@@ -33,7 +34,7 @@ async function* pieces({
   profile: { id: string; email: string; exportedAt: string };
 }): AsyncGenerator<string> {
   yield `{\n"profile": ${JSON.stringify(profile)}`;
-  for (const [name, section] of Object.entries(sectionsOf(profile))) {
+  for (const [name, section] of Object.entries(sectionsOf({ ...profile, secrets: services.secrets }))) {
     yield `,\n"${name}": [`;
     let after = FIRST;
     for (let more = true; more;) {
@@ -48,8 +49,14 @@ async function* pieces({
   yield '\n}\n';
 }
 
+interface Whose {
+  id: string;
+  email: string;
+  secrets: Services['secrets'];
+}
+
 /** What is exported, by name: rows of one customer in the order of their ids. */
-const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string, Section> => ({
+const sectionsOf = ({ id, email, secrets }: Whose): Record<string, Section> => ({
   orders: inBatches('o.id', (tx) =>
     tx.q
       .selectFrom('orders as o')
@@ -141,6 +148,32 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
       .where('d.store_id', '=', tx.realm)
       .where('d.customer_id', '=', id),
   ),
+  licenseKeys: async (tx, after) => {
+    const rows = await licenceRows(id)(tx, after);
+    return rows.map(({ sealed, ...row }) => ({ ...row, key: unsealLicenceKey(secrets, sealed) }));
+  },
+  machines: inBatches('m.id', (tx) =>
+    tx.q
+      .selectFrom('licence_activations as m')
+      .innerJoin('licences as k', (on) => on.onRef('k.store_id', '=', 'm.store_id').onRef('k.id', '=', 'm.licence_id'))
+      .select(['m.id', 'm.licence_id', 'm.fingerprint', 'm.name', 'm.created_at'])
+      .where('m.store_id', '=', tx.realm)
+      .where('k.customer_id', '=', id),
+  ),
+  contentsOpened: inBatches('o.content_id', (tx) =>
+    tx.q
+      .selectFrom('content_opens as o')
+      .innerJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'o.store_id').onRef('c.id', '=', 'o.content_id'))
+      .select(['o.content_id as id', 'c.published_title as title'])
+      .select((of) => [
+        of.fn.min('o.first_at').as('first_at'),
+        of.fn.max('o.last_at').as('last_at'),
+        of.fn.sum<number>('o.count').as('count'),
+      ])
+      .where('o.store_id', '=', tx.realm)
+      .where('o.customer_id', '=', id)
+      .groupBy(['o.content_id', 'c.published_title']),
+  ),
   libraryItems: inBatches('item_id', (tx) =>
     tx.q
       .selectFrom('library_items')
@@ -198,6 +231,35 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
       .where('r.store_id', '=', tx.realm)
       .where('r.customer_id', '=', id),
   ),
+  paidSubscriptions: inBatches('id', (tx) =>
+    tx.q
+      .selectFrom('subscriptions')
+      .select(['id', 'title', 'status', 'amount', 'currency', 'every_count', 'every_unit', 'started_at'])
+      .select(['period_start', 'period_end', 'trial_ends_at', 'paused_at', 'ended_at', 'vat_id'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', id),
+  ),
+  paymentMethods: inBatches('id', (tx) =>
+    tx.q
+      .selectFrom('payment_methods')
+      .select(['id', 'brand', 'last4', 'created_at', 'forgotten_at'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', id),
+  ),
+  commentReports: inBatches('comment_id', (tx) =>
+    tx.q
+      .selectFrom('post_comment_reports')
+      .select(['comment_id as id', 'created_at'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', id),
+  ),
+  emailChoices: inBatches('kind', (tx) =>
+    tx.q
+      .selectFrom('email_preferences')
+      .select(['kind as id', 'is_wanted', 'changed_at'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', id),
+  ),
   sessions: inBatches('id', (tx) =>
     tx.q
       .selectFrom('sessions')
@@ -249,11 +311,21 @@ const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string
   ),
 });
 
+const licenceRows = (customerId: string) =>
+  inBatches('k.id', (tx) =>
+    tx.q
+      .selectFrom('licences as k')
+      .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'k.store_id').onRef('p.id', '=', 'k.product_id'))
+      .select(['k.id', 'p.title', 'k.sealed_key as sealed', 'k.disabled_at', 'k.disabled_reason', 'k.created_at'])
+      .where('k.store_id', '=', tx.realm)
+      .where('k.customer_id', '=', customerId),
+  );
+
 /** The next rows of a query in the order of their ids, after the last id that was read. */
 const inBatches =
   <Tables, From extends keyof Tables, Output extends Row>(
     id: string,
     query: (tx: StoreTx) => SelectQueryBuilder<Tables, From, Output>,
-  ): Section =>
-  (tx, after) =>
+  ) =>
+  (tx: StoreTx, after: string): Promise<Output[]> =>
     tx.many(query(tx).where(sql.ref(id), '>', after).orderBy(sql.ref(id)).limit(BATCH_ROWS));
