@@ -208,7 +208,7 @@ describe('an email that was not requested on a page', () => {
     const refund = await newestTo('emil@example.com');
     expect(refund?.subject).toMatch(/^Erstattung zu deiner Bestellung \w+ bei ana Studio$/);
     expect(refund?.text).toMatch(/Du bekommst 2,00\s\$ zurück/);
-    expect(refund?.text).toContain('Die Dateien dieser Bestellung kannst du weiter in deiner Bibliothek öffnen.');
+    expect(refund?.text).toContain('Die Produkte dieser Bestellung kannst du weiter in deiner Bibliothek öffnen.');
     expect(await resent()).toMatch(/Erstattet: 2,00\s\$/);
   });
 
