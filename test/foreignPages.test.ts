@@ -24,6 +24,7 @@ async function idsOf(example: ExampleWorld): Promise<Readonly<Record<string, rea
     [storeId, bookingId],
   );
   return {
+    bookingId: [bookingId],
     contentId: [example.contentId, example.courseId, example.licenceContentId, call?.id ?? ''],
     fileId: [example.fileId],
     itemId: [/members\/product\/([\w-]+)/.exec(library)?.[1] ?? ''],
@@ -61,8 +62,8 @@ const cases = named.flatMap(({ method, path }) =>
     .map((name) => ({ method, path, name })),
 );
 
-/** Pages that the example stores have nothing to show on: they have no media lesson, no invoice and no free lesson. */
-const WITHOUT_EXAMPLE = /media|captions|invoices|^\/p\//;
+/** Pages that the example stores have nothing to show on: they have no video, no invoice and no free lesson. */
+const WITHOUT_EXAMPLE = /media|captions|stream|invoices|^\/p\//;
 
 describe('a page', () => {
   it.each(named.filter(({ method, path }) => method === 'GET' && !WITHOUT_EXAMPLE.test(path)))(
