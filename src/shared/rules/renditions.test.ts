@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rungsOf } from './renditions.ts';
+import { RENDITION_NAME, rungsOf } from './renditions.ts';
 
 const sizesOf = (width: number, height: number) =>
   rungsOf({ width, height }).map(({ size }) => `${size.width}x${size.height}`);
@@ -15,11 +15,21 @@ describe('the sizes of a video', () => {
     expect(sizesOf(1001, 563)).toEqual(['1000x562', '852x480']);
     expect(sizesOf(320, 240)).toEqual(['320x240']);
     expect(sizesOf(1, 1)).toEqual(['2x2']);
-    for (let side = 2; side < 2200; side += 7)
-      for (const { size, bits } of rungsOf({ width: side * 1.78, height: side })) {
-        expect(size.height).toBeLessThanOrEqual(side);
+  });
+
+  it('have names of their own, whatever the size of the video', () => {
+    expect(sizesOf(855, 481)).toEqual(['854x480']);
+    expect(sizesOf(721, 1282)).toEqual(['720x1282', '480x852']);
+    for (let side = 2; side <= 2200; side += 1) {
+      const rungs = rungsOf({ width: side * 1.78, height: side });
+      expect(new Set(rungs.map(({ height }) => height)).size).toBe(rungs.length);
+      for (const { height, size, bits } of rungs) {
+        expect(`${height}.m3u8`).toMatch(RENDITION_NAME);
+        expect(size.height).toBe(height);
+        expect(height).toBeLessThanOrEqual(side);
         expect([size.width % 2, size.height % 2]).toEqual([0, 0]);
         expect(bits).toBeGreaterThan(0);
       }
+    }
   });
 });

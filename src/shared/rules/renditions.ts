@@ -9,17 +9,17 @@ export type RenditionState = (typeof RENDITION_STATES)[number];
 export const RENDITION_PROBLEMS = ['unreadable', 'no-picture', 'too-slow', 'too-large', 'interrupted'] as const;
 export type RenditionProblem = (typeof RENDITION_PROBLEMS)[number];
 
-/** The names of their files. */
+/** The names of the files of renditions. Those of a size begin with its height. */
 export const MASTER_PLAYLIST = 'master.m3u8';
-export const RENDITION_NAME = /^(?:master|audio|\d{2,4})\.(?:m3u8|mp4)$/;
+export const RENDITION_NAME = /^(?:master|audio|\d{1,4})\.(?:m3u8|mp4)$/;
 
 export const SEGMENT_SECONDS = 6;
 
-/** What making those of one video may use. */
+/** What the renditions of one video may use while they are made. */
 export const RENDITION_HOURS = 6;
 export const RENDITION_MEMORY_MB = 2_048;
 export const RENDITION_BYTES_MAX = 16_000_000_000;
-/** What stays free on the disk meanwhile. */
+/** The bytes that stay free on the disk while renditions are made. */
 export const RENDITION_FREE_BYTES = 1_000_000_000;
 
 /** How long a node relies on what it read about somebody's access to a video that is playing. */
@@ -41,11 +41,11 @@ const BITS = [
   { from: 0, bits: 1_400_000 },
 ];
 
-/** The sizes that are made of a picture, the largest first. None is larger than the picture itself. */
+/** The sizes that are made of a picture, the largest first. Each has a height of its own, and none is larger than the picture. */
 export function rungsOf(picture: { width: number; height: number }): Rung[] {
   const shorter = Math.min(picture.width, picture.height);
   const top = Math.min(shorter, HEIGHTS[0] ?? shorter);
-  return [top, ...HEIGHTS.filter((height) => height < top)].map((height) => ({
+  return [top, ...HEIGHTS.filter((height) => height < even(top))].map((height) => ({
     height: even(height),
     size: { width: even((picture.width * height) / shorter), height: even((picture.height * height) / shorter) },
     bits: BITS.find(({ from }) => height >= from)?.bits ?? 0,
