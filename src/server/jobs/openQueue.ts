@@ -30,8 +30,8 @@ export interface DeadJob {
 }
 
 export interface Queue extends JobWriter {
-  /** Processes jobs until the queue is closed. A job whose handler throws is retried, with growing delays. */
-  work(handle: (job: ActiveJob) => Promise<void>): Promise<void>;
+  /** Processes jobs of all queues, or of those with `names`, until the queue is closed. A job whose handler throws is retried, with growing delays. */
+  work(handle: (job: ActiveJob) => Promise<void>, names?: readonly JobName[]): Promise<void>;
   /** Fetches the due jobs of one queue manually. Each is then completed or failed. */
   fetch(name: JobName): Promise<ActiveJob[]>;
   complete(job: ActiveJob): Promise<void>;
@@ -119,10 +119,10 @@ export async function openQueue({
       const executeSql = (text: string, values?: unknown[]) => execute(text, values ?? []);
       await boss.deleteJob(name, id, { db: { executeSql } });
     },
-    work: async (handle) => {
+    work: async (handle, names = QUEUE_NAMES) => {
       await move();
       moving = setInterval(() => void move().catch(errors.report), MINUTE_MS).unref();
-      for (const name of QUEUE_NAMES) {
+      for (const name of names) {
         const options = QUEUES[name].isLong ? { ...WORK, batchSize: 1 } : WORK;
         await boss.work<unknown, unknown, typeof options>(name, options, (jobs) =>
           Promise.all(jobs.map((job) => settle({ id: job.id, name, data: job.data }, handle))),

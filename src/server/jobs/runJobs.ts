@@ -3,7 +3,7 @@ import { QUEUES } from '#shared/contract/jobs.ts';
 import { clearTemporaryFiles } from '../features/clearTemporaryFiles.ts';
 import type { JobHandlers } from '../features/jobs.ts';
 import type { Services } from '../access/context.ts';
-import type { Queue, ActiveJob } from './openQueue.ts';
+import { QUEUE_NAMES, type Queue, type ActiveJob } from './openQueue.ts';
 
 /**
  * Runs the queue's jobs with the features' handlers until the queue is closed. First it starts to delete files that a
@@ -22,11 +22,13 @@ export async function runJobs({
     services.log.warn({ err: error }, 'Could not delete temporary files.'),
   );
   const inTurn = openTurns(services.db);
+  // A process without an ffmpeg leaves these jobs to those that have one.
+  const names = QUEUE_NAMES.filter((name) => name !== 'makeRenditions' || services.renditions !== null);
   await queue.work((job) => {
     const run = () => runJob({ job, handlers, services });
     // The others would wait for it whenever people buy.
     return QUEUES[job.name].isLong ? run() : inTurn(run);
-  });
+  }, names);
 }
 
 const MOST_WAIT_MS = 5_000;
