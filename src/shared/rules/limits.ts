@@ -40,6 +40,8 @@ export const FILE_LINK_MINUTES = 10;
 export const ARCHIVE_BYTES_MAX = 2_000_000_000;
 /** Videos and music are played for longer, and another part of the same file is no other download. */
 export const MEDIA_LINK_HOURS = 12;
+/** How long the address of a stream that anyone may watch is valid. Nobody's access is asked for it, so it outlives the free lesson. */
+export const FREE_STREAM_HOURS = 1;
 /** How long after its link expired an interrupted download may continue. */
 export const DOWNLOAD_RESUME_HOURS = 24;
 export const UPLOAD_RETENTION_DAYS = 7;

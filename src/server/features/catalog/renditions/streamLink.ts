@@ -1,4 +1,4 @@
-import { MEDIA_LINK_HOURS } from '#shared/rules/limits.ts';
+import { FREE_STREAM_HOURS, MEDIA_LINK_HOURS } from '#shared/rules/limits.ts';
 import { MASTER_PLAYLIST } from '#shared/rules/renditions.ts';
 import type { Services } from '../../../access/context.ts';
 import { checkLink, signLink, type LinkCheck, type LinkTerms } from '../../../gateways/files/links.ts';
@@ -13,10 +13,11 @@ interface Params {
 
 /**
  * Creates the address of a video's playlist. Its last folder is a token, so that the playlists and segments below it are opened by
- * it too. It is valid for twelve hours for anyone who has it, so access must be checked first.
+ * it too. It is valid for twelve hours for anyone who has it, or for one hour if anyone may watch, so access must be checked first.
  */
 export function streamLink(services: Pick<Services, 'secrets'>, { storeId, versionId, opening, now }: Params) {
-  const expiresAt = new Date(now.getTime() + MEDIA_LINK_HOURS * 3_600_000);
+  const hours = opening ? MEDIA_LINK_HOURS : FREE_STREAM_HOURS;
+  const expiresAt = new Date(now.getTime() + hours * 3_600_000);
   const claims = { storeId, ...opening };
   const signed = signLink({ ...terms(services), path: folderOf(versionId), expiresAt, claims });
   const fields = new URLSearchParams(signed.split('?')[1]);
