@@ -617,7 +617,7 @@ export const retryRenditions = callable({
   who: 'owner',
   input: z.object({ storeId: Uuid, fileId: Uuid }),
   output: z.object({ file: ProductFile }),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'too-many-renditions'],
   example: (world) => ({ storeId: world.storeId, fileId: world.fileId }),
 });
 

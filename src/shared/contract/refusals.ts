@@ -415,6 +415,10 @@ export const REFUSALS = {
     message: 'A call can’t be a subscription. Choose a price that is paid once. A pack sells several calls.',
     field: 'price',
   },
+  'too-many-renditions': {
+    status: 'RESOURCE_EXHAUSTED',
+    message: 'You can try 20 times an hour. Please try again later.',
+  },
   'feed-needs-hours': { status: 'FAILED_PRECONDITION', message: 'Save your hours first, then add a calendar.' },
   'too-many-readings': {
     status: 'RESOURCE_EXHAUSTED',
