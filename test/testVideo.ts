@@ -8,6 +8,8 @@ interface Picture {
   seconds: number;
   /** Such as '1280x720'. */
   size: string;
+  /** Pictures a second. */
+  rate?: number;
   hasSound?: boolean;
   hasPicture?: boolean;
   /** Browsers do not play the second one. */
@@ -19,14 +21,14 @@ interface Picture {
 /** A real video of a test picture and a tone, as MP4. */
 export async function testVideo(
   ffmpeg: string,
-  { seconds, size, hasSound = true, hasPicture = true, codec = 'libx264', isIndexLast = false }: Picture,
+  { seconds, size, rate = 10, hasSound = true, hasPicture = true, codec = 'libx264', isIndexLast = false }: Picture,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-video-'));
   const path = join(folder, 'video.mp4');
   const source = (filter: string) => ['-f', 'lavfi', '-i', `${filter}:duration=${seconds}`];
   const args = [
     ['-v', 'error', '-y'],
-    hasPicture ? source(`testsrc=size=${size}:rate=10`) : [],
+    hasPicture ? source(`testsrc=size=${size}:rate=${rate}`) : [],
     hasSound ? source('sine=frequency=440') : [],
     hasPicture ? ['-c:v', codec, ...(codec === 'libx264' ? ['-preset', 'ultrafast'] : []), '-pix_fmt', 'yuv420p'] : [],
     hasSound ? ['-c:a', 'aac'] : [],

@@ -30,7 +30,7 @@ import type { Queue } from '#server/jobs/openQueue.ts';
 import type { Pooler } from '#server/db/pooler.ts';
 import { answersInTime } from './answersInTime.ts';
 import type { Config } from './config.ts';
-import { openStorage, renditionsFolder } from './openStorage.ts';
+import { filesFolder, openStorage, renditionsFolder } from './openStorage.ts';
 
 export interface ServicesOptions {
   config: Config;
@@ -109,7 +109,11 @@ export async function openServices({
     renditions:
       config.ffmpegPath === undefined
         ? null
-        : ffmpegRenditions({ ffmpeg: config.ffmpegPath, folder: renditionsFolder(config) }),
+        : ffmpegRenditions({
+            ffmpeg: config.ffmpegPath,
+            folder: renditionsFolder(config),
+            storedIn: config.s3 ? null : filesFolder(config),
+          }),
     mail,
     findMailQueueProblem: () => queue.findMailQueueProblem(),
     findJobFigures: () => answersInTime(queue.figures()),

@@ -5,7 +5,7 @@
 export const RENDITION_STATES = ['waiting', 'making', 'ready', 'failed', 'canceled'] as const;
 export type RenditionState = (typeof RENDITION_STATES)[number];
 
-/** Why a video has no renditions. Its customers watch the file as it was uploaded. */
+/** The reasons why a video has no renditions. Its customers watch the file as it was uploaded. */
 export const RENDITION_PROBLEMS = ['unreadable', 'no-picture', 'too-slow', 'too-large', 'interrupted'] as const;
 export type RenditionProblem = (typeof RENDITION_PROBLEMS)[number];
 
@@ -18,11 +18,13 @@ export const SEGMENT_SECONDS = 6;
 /** What the renditions of one video may use while they are made. */
 export const RENDITION_HOURS = 6;
 export const RENDITION_MEMORY_MB = 2_048;
-export const RENDITION_BYTES_MAX = 16_000_000_000;
+const BYTES_MAX = 16_000_000_000;
+/** The most bytes of the renditions of a video. Short and simple videos may grow more than others. */
+export const renditionBytesMax = (videoBytes: number): number => Math.min(BYTES_MAX, 3 * videoBytes + 200_000_000);
 /** The bytes that stay free on the disk while renditions are made. */
 export const RENDITION_FREE_BYTES = 1_000_000_000;
 
-/** How long a node relies on what it read about somebody's access to a video that is playing. */
+/** A node relies for so long on what it read about somebody's access to a video that is playing. */
 export const RENDITION_ACCESS_SECONDS = 30;
 
 export interface Rung {

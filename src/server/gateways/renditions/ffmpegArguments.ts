@@ -8,9 +8,18 @@ interface Video {
   seconds: number | null;
 }
 
+/** The largest picture that is decoded, 8K, and how many threads each part of ffmpeg gets. */
+const PIXELS_MAX = 7680 * 4320;
+const THREADS = 2;
+const RATE_MAX = 60;
+
 /** Reads only the one format, and nothing but the file. */
 const readingOf = (format: string): string[] => [
   '-nostdin',
+  '-max_pixels',
+  `${PIXELS_MAX}`,
+  '-threads',
+  `${THREADS}`,
   '-protocol_whitelist',
   'file',
   '-f',
@@ -77,10 +86,12 @@ export function encodingArguments({ format, rungs, hasSound }: Encoding): string
   return [
     ['-hide_banner', '-loglevel', 'error', '-y', '-progress', 'pipe:1'],
     readingOf(format),
-    ['-filter_complex', [split, ...sized].join(';')],
+    ['-filter_complex_threads', `${THREADS}`, '-filter_complex', [split, ...sized].join(';')],
     rungs.flatMap((_, at) => ['-map', `[v${at}]`]),
     sounds.flatMap(() => ['-map', '0:a:0']),
     ['-map_metadata', '-1', '-map_chapters', '-1'],
+    // The file of a video may claim thousands of pictures a second, and each would be encoded.
+    ['-threads', `${THREADS}`, '-fpsmax', `${RATE_MAX}`],
     ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '22'],
     ['-sc_threshold', '0', '-g', '1000', '-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`],
     rungs.flatMap(({ bits }, at) => [`-maxrate:v:${at}`, `${bits}`, `-bufsize:v:${at}`, `${2 * bits}`]),

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bringFfmpeg } from '#test/servers/bringFfmpeg.ts';
 import { INSTALL_MS } from '#test/servers/bringProgram.ts';
@@ -35,19 +36,49 @@ describe('ffmpeg', () => {
     await once(server.stdout, 'data');
     const [run = ''] = await readdir(folder);
     expect(await readdir(join(folder, run))).toContain('source');
-    expect(await programsIn(join(folder, run))).toBe(1);
+    await vi.waitFor(async () => expect(await programsIn(join(folder, run))).toBe(1), 20_000);
     server.kill('SIGKILL');
     await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), 20_000);
     await vi.waitFor(async () => expect(await programsIn(join(folder, run))).toBe(0), 20_000);
   });
 
-  it('that is missing, or formats that it may not read, are told apart', { timeout: 60_000 }, async () => {
-    await expect(outcomeOf(join(home, 'no-ffmpeg'), new Uint8Array(100))).rejects.toThrow('ENOENT');
-    expect(await outcomeOf(ffmpeg, new Uint8Array(100), 'video/x-flv')).toEqual({
-      state: 'failed',
-      problem: 'unreadable',
-    });
-    expect(await outcomeOf(ffmpeg, new Uint8Array(100))).toEqual({ state: 'failed', problem: 'unreadable' });
+  it(
+    'that is missing or was ended, and formats that it may not read, are told apart',
+    { timeout: 60_000 },
+    async () => {
+      await expect(outcomeOf(join(home, 'no-ffmpeg'), new Uint8Array(100))).rejects.toThrow('ENOENT');
+      const ended = join(home, 'ended');
+      await writeFile(ended, '#!/bin/sh\nexit 255\n', { mode: 0o700 });
+      await expect(outcomeOf(ended, new Uint8Array(100))).rejects.toThrow('ffmpeg was ended');
+      expect(await outcomeOf(ffmpeg, new Uint8Array(100), 'video/x-flv')).toEqual({
+        state: 'failed',
+        problem: 'unreadable',
+      });
+      expect(await outcomeOf(ffmpeg, new Uint8Array(100))).toEqual({ state: 'failed', problem: 'unreadable' });
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+
+  it('makes at most sixty pictures a second, and is stopped between two files', { timeout: 120_000 }, async () => {
+    const bytes = await testVideo(ffmpeg, { seconds: 2, size: '320x240', rate: 240 });
+    const names: string[] = [];
+    const make = (mostFiles: number) =>
+      ffmpegRenditions({ ffmpeg, folder, storedIn: home }).make(
+        { bytes: bytes.length, mime: 'video/mp4', open: async () => Readable.from([bytes]) },
+        {
+          onProgress: async () => names.length < mostFiles,
+          store: async (name, content) => {
+            names.push(name);
+            await writeFile(join(home, name), content);
+          },
+        },
+      );
+    expect(await make(99)).toEqual({ state: 'made', heights: [240] });
+    const shown = await promisify(execFile)(ffmpeg, ['-i', join(home, '240.mp4'), '-f', 'null', '-']);
+    expect(shown.stderr).toMatch(/ 60 fps/);
+    names.length = 0;
+    expect(await make(2)).toEqual({ state: 'stopped' });
+    expect(names).toHaveLength(2);
     expect(await readdir(folder)).toEqual([]);
   });
 

@@ -9,11 +9,18 @@ import { workerFile } from '../threads/workerFile.ts';
 import type { RenditionMaker, RenditionOutcome, RenditionSteps, VideoSource } from './port.ts';
 import type { RenditionAnswer, RenditionRequest } from './renditionMessages.ts';
 
+interface Settings {
+  ffmpeg: string;
+  folder: string;
+  /** The folder on a disk where the files are stored. Null: they are stored elsewhere. */
+  storedIn?: string | null;
+}
+
 /**
  * Makes renditions with ffmpeg, in a folder of its own for each video. A process between this one and ffmpeg ends it and removes
  * the folder if this one dies.
  */
-export function ffmpegRenditions({ ffmpeg, folder }: { ffmpeg: string; folder: string }): RenditionMaker {
+export function ffmpegRenditions({ ffmpeg, folder, storedIn = null }: Settings): RenditionMaker {
   return {
     async make(source, steps) {
       const format = formatOf(source.mime);
@@ -21,8 +28,12 @@ export function ffmpegRenditions({ ffmpeg, folder }: { ffmpeg: string; folder: s
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const run = await mkdtemp(join(folder, 'run-'));
       try {
-        await copySource(source, run);
-        return await makeIn({ ffmpeg, folder: run, format }, steps);
+        const isWanted = await whileWanted(
+          (signal) => copySource(source, { folder: run, signal }),
+          () => steps.onProgress(0),
+        );
+        if (!isWanted) return { state: 'stopped' };
+        return await makeIn({ ffmpeg, folder: run, format }, { ...steps, storedIn });
       } finally {
         await rm(run, { recursive: true, force: true });
       }
@@ -61,21 +72,67 @@ const FORMATS: Readonly<Record<string, string>> = {
   'video/mpeg': 'mpeg',
 };
 
-async function copySource({ bytes, open }: VideoSource, folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < 2 * bytes + RENDITION_FREE_BYTES)
-    throw new Error(`The disk of DATA_DIR has no room for the renditions of a video of ${bytes} bytes.`);
-  await pipeline(await open(), createWriteStream(join(folder, 'source'), { mode: 0o600 }));
+const REPORT_MS = 1000;
+
+/** Reports every second while something is done, and ends it when the renditions are not wanted any more. False: they are not. */
+async function whileWanted(
+  work: (signal: AbortSignal) => Promise<void>,
+  report: () => Promise<boolean>,
+): Promise<boolean> {
+  const ending = new AbortController();
+  let isWanted = true;
+  const timer = setInterval(() => {
+    report().then(
+      (wanted) => {
+        isWanted &&= wanted;
+        if (!wanted) ending.abort();
+      },
+      (error: unknown) => ending.abort(error),
+    );
+  }, REPORT_MS);
+  try {
+    await work(ending.signal);
+  } catch (error) {
+    if (isWanted) throw error;
+  } finally {
+    clearInterval(timer);
+  }
+  return isWanted;
 }
 
-async function makeIn(request: RenditionRequest, { onProgress, store }: RenditionSteps): Promise<RenditionOutcome> {
+async function copySource(
+  { bytes, open }: VideoSource,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<void> {
+  await assertRoom(folder, 2 * bytes);
+  await pipeline(await open(), createWriteStream(join(folder, 'source'), { mode: 0o600 }), { signal });
+}
+
+async function assertRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes + RENDITION_FREE_BYTES)
+    throw new Error(`The disk of ${folder} has no room for ${bytes} bytes of renditions.`);
+}
+
+async function makeIn(
+  request: RenditionRequest,
+  { onProgress, store, storedIn }: RenditionSteps & { storedIn: string | null },
+): Promise<RenditionOutcome> {
   const { child, ended } = startProcess();
   try {
     const answer = await lastAnswer(child, { request, onProgress });
     if (answer === 'stopped') return { state: 'stopped' };
     if (answer.kind === 'failed') return { state: 'failed', problem: answer.problem };
     if (answer.kind === 'interrupted') throw new Error(`Making renditions was interrupted: ${answer.reason}`);
-    for (const name of answer.names) await store(name, createReadStream(join(request.folder, name)));
+    const paths = answer.names.map((name) => ({ name, path: join(request.folder, name) }));
+    if (storedIn !== null) await assertRoom(storedIn, await bytesOf(paths));
+    for (const { name, path } of paths) {
+      const report = () => onProgress(PERCENT_ENCODED);
+      if (!(await report())) return { state: 'stopped' };
+      if (!(await whileWanted((signal) => store(name, createReadStream(path, { signal })), report)))
+        return { state: 'stopped' };
+      await rm(path);
+    }
     return { state: 'made', heights: answer.heights };
   } finally {
     // It ends ffmpeg first.
@@ -84,7 +141,15 @@ async function makeIn(request: RenditionRequest, { onProgress, store }: Renditio
   }
 }
 
-/** The process gets no secrets. */
+/** The last percent is for storing the files. */
+const PERCENT_ENCODED = 99;
+
+async function bytesOf(files: readonly { path: string }[]): Promise<number> {
+  const facts = await Promise.all(files.map(({ path }) => stat(path)));
+  return facts.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** The environment of the process has no secrets. It runs as the same user. */
 function startProcess(): { child: ChildProcess; ended: Promise<unknown> } {
   const child = fork(workerFile({ name: 'renditionProcess', beside: import.meta.filename }), [], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -8,7 +8,7 @@ export interface VideoSource {
 }
 
 export interface RenditionSteps {
-  /** Called every second. False: nobody wants them any more. */
+  /** Called every second from the beginning to the end. False: nobody wants the renditions any more. */
   onProgress: (percent: number) => Promise<boolean>;
   /** Stores one file of the renditions. */
   store: (name: string, content: Readable) => Promise<void>;

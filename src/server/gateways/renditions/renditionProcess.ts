@@ -6,17 +6,18 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import {
   MASTER_PLAYLIST,
-  RENDITION_BYTES_MAX,
   RENDITION_FREE_BYTES,
   RENDITION_HOURS,
   RENDITION_MEMORY_MB,
+  renditionBytesMax,
   rungsOf,
   type RenditionProblem,
 } from '#shared/rules/renditions.ts';
 import { encodingArguments, probeArguments, readProbe } from './ffmpegArguments.ts';
 import type { RenditionAnswer, RenditionRequest } from './renditionMessages.ts';
 
-// The process that runs ffmpeg for ffmpegRenditions. If the server dies, it ends ffmpeg and removes what was made so far.
+// The process that runs ffmpeg for ffmpegRenditions. If the server dies, or somebody ends this process with SIGTERM or SIGINT, it ends
+// ffmpeg and removes what was made so far.
 const WATCH_MS = 1000;
 
 let ffmpeg: ChildProcess | undefined;
@@ -27,10 +28,12 @@ process.once('message', (request: RenditionRequest) => {
   void make(request).then(answer, (error: unknown) => answer({ kind: 'interrupted', reason: String(error) }));
 });
 
-process.once('disconnect', () => {
+process.once('disconnect', () => process.exit());
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit());
+
+process.once('exit', () => {
   ffmpeg?.kill('SIGKILL');
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-  process.exit();
 });
 
 const answer = (message: RenditionAnswer): void => void (process.connected && process.send?.(message));
@@ -66,12 +69,15 @@ interface Ended {
   limit: RenditionProblem | 'disk' | null;
 }
 
-/** Whoever kills ffmpeg from outside does not say anything about the video. */
+/** After SIGTERM or SIGINT, ffmpeg ends with this code. */
+const CODE_AFTER_SIGNAL = 255;
+
+/** The outcome of a run of ffmpeg that failed. A signal from outside says nothing about the video. */
 function ended({ code, errors, limit }: Ended, problem: RenditionProblem): RenditionAnswer {
   if (limit === 'disk' || /No space left on device/.test(errors))
     return { kind: 'interrupted', reason: 'the disk is full' };
   if (limit !== null) return { kind: 'failed', problem: limit };
-  if (code === null) return { kind: 'interrupted', reason: 'ffmpeg was ended' };
+  if (code === null || code === CODE_AFTER_SIGNAL) return { kind: 'interrupted', reason: 'ffmpeg was ended' };
   return { kind: 'failed', problem };
 }
 
@@ -103,8 +109,12 @@ async function run(
   };
   const timer = setTimeout(() => end('too-slow'), RENDITION_HOURS * 3_600_000);
   const watch = setInterval(() => {
-    if (seconds !== undefined) answer({ kind: 'progress', percent });
-    void exceeded(child, place).then((limit) => limit && end(limit));
+    answer({ kind: 'progress', percent });
+    // A check that fails, such as while the folder goes, is followed by the next one.
+    exceeded(child, place).then(
+      (limit) => limit && end(limit),
+      () => undefined,
+    );
   }, WATCH_MS);
   try {
     result.code = await new Promise<number | null>((resolve, reject) => {
@@ -126,13 +136,11 @@ async function exceeded(child: ChildProcess, place: string): Promise<Ended['limi
   const { bavail, bsize } = await statfs(place);
   if (bavail * bsize < RENDITION_FREE_BYTES) return 'disk';
   const names = (await readdir(place)).filter((name) => name !== 'source');
-  const sizes = await Promise.all(
-    names.map((name) =>
-      stat(join(place, name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0) > RENDITION_BYTES_MAX ? 'too-large' : null;
+  const sizeOf = (name: string) =>
+    stat(join(place, name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  const sizes = await Promise.all(names.map(sizeOf));
+  return sizes.reduce((sum, size) => sum + size, 0) > renditionBytesMax(await sizeOf('source')) ? 'too-large' : null;
 }
