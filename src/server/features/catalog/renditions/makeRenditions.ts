@@ -6,7 +6,7 @@ import { fileKey } from '../../../gateways/files/fileKey.ts';
 import type { RenditionOutcome } from '../../../gateways/renditions/port.ts';
 import type { JobHandlers } from '../../jobs.ts';
 import { productFilesFolder } from '../files/productFilesFolder.ts';
-import { beginRun, deleteUnfinished, updateRun } from './renditionRecord.ts';
+import { beginRun, enqueueRenditions, RUN_DEAD_SECONDS, updateRun, type NewRun } from './renditionRecord.ts';
 
 /** A video that ended its process this often has no renditions. */
 const MOST_TRIES = 4;
@@ -24,7 +24,8 @@ interface StoredFile {
 export const makeRenditions: JobHandlers['makeRenditions'] = async ({ realm, versionId }, { services }) => {
   const storeId = provenStore(realm);
   const { db, files, renditions, now } = services;
-  if (renditions === null) return void (await db.inStore(storeId, deleteUnfinished));
+  // The queue of this job is only for nodes with an ffmpeg.
+  if (renditions === null) throw new Error('This node has no FFMPEG_PATH.');
   const run = { versionId, runId: randomUUID() };
   const source = await db.inStore(storeId, (tx) => begin(tx, { ...run, now: now() }));
   if (!source) return;
@@ -37,25 +38,17 @@ export const makeRenditions: JobHandlers['makeRenditions'] = async ({ realm, ver
   const onProgress = (percent: number) =>
     db.inStore(storeId, (tx) => updateRun(tx, run, { percent, changed_at: now() }));
   const video = { bytes: source.bytes, mime: source.mime, open: () => files.get(source.key) };
-  let isKept = false;
-  try {
-    const outcome = await renditions.make(video, { onProgress, store });
-    isKept = await db.inStore(storeId, (tx) => record(tx, { run, outcome, stored, now: now() }));
-  } finally {
-    if (!isKept) for (const { key } of stored) await files.delete(key);
-  }
+  const outcome = await renditions.make(video, { onProgress, store });
+  const isKept = await db.inStore(storeId, (tx) => record(tx, { run, outcome, stored, now: now() }));
+  // After an exception the bytes may belong to a committed row whose answer was lost, so the sweep decides about them.
+  if (!isKept) for (const { key } of stored) await files.delete(key);
 };
 
-interface Begin {
-  versionId: string;
-  runId: string;
-  now: Date;
-}
-
-/** The stored bytes of the video. Undefined: there is nothing to do. */
-async function begin(tx: StoreTx, run: Begin) {
-  const [row] = await beginRun(tx, run);
-  if (!row) return undefined;
+/** The stored bytes of the video. Undefined: there is nothing to do, or not yet. */
+async function begin(tx: StoreTx, run: NewRun) {
+  const row = await beginRun(tx, run);
+  if (row === 'making') await enqueueRenditions(tx, run.versionId, { afterSeconds: RUN_DEAD_SECONDS });
+  if (row === 'making' || row === 'over') return undefined;
   if (row.tries > MOST_TRIES) {
     await updateRun(tx, run, { state: 'failed', problem: 'interrupted', run_id: null, changed_at: run.now });
     return undefined;
@@ -69,7 +62,7 @@ async function begin(tx: StoreTx, run: Begin) {
   );
 }
 
-interface Record {
+interface FinishedRun {
   run: { versionId: string; runId: string };
   outcome: RenditionOutcome;
   stored: readonly StoredFile[];
@@ -77,7 +70,7 @@ interface Record {
 }
 
 /** Whether the files are those of the version now. */
-async function record(tx: StoreTx, { run, outcome, stored, now }: Record): Promise<boolean> {
+async function record(tx: StoreTx, { run, outcome, stored, now }: FinishedRun): Promise<boolean> {
   const end = { run_id: null, changed_at: now };
   if (outcome.state === 'stopped') return false;
   if (outcome.state === 'failed') {

@@ -16,34 +16,47 @@ export async function requestRenditions(
   if (inserted > 0) await enqueueRenditions(tx, versionId);
 }
 
-export const enqueueRenditions = (tx: StoreTx, versionId: string) =>
-  tx.enqueue(job('makeRenditions', { realm: tx.realm, versionId }));
-
-/** Those of a video that is not to be streamed, or not yet. What was made is deleted by the sweep of files. */
-export const deleteUnfinished = (tx: StoreTx) =>
-  tx.run(
-    tx.q
-      .deleteFrom('renditions')
-      .where('store_id', '=', tx.realm)
-      .where((row) => row('state', 'in', ['waiting', 'making'])),
-  );
+export const enqueueRenditions = (tx: StoreTx, versionId: string, { afterSeconds = 0 } = {}) =>
+  tx.enqueue(job('makeRenditions', { realm: tx.realm, versionId }), { afterSeconds });
 
 interface Run {
   versionId: string;
   runId: string;
 }
 
-/** Begins a run, which takes over from an earlier one. It counts as a try before it begins. */
-export const beginRun = (tx: StoreTx, { versionId, runId, now }: Run & { now: Date }) =>
-  tx.many(
+export interface NewRun extends Run {
+  now: Date;
+}
+
+/** A run reports its progress every second. After this time without a report it is dead, and another run may take over. */
+export const RUN_DEAD_SECONDS = 60;
+
+/**
+ * Begins a run, which takes over from a dead one. It counts as a try before it begins. `making`: another run still makes them.
+ * `over`: they are ready, failed or canceled.
+ */
+export async function beginRun(
+  tx: StoreTx,
+  { versionId, runId, now }: NewRun,
+): Promise<{ tries: number } | 'making' | 'over'> {
+  const dead = new Date(now.getTime() - RUN_DEAD_SECONDS * 1000);
+  const [begun] = await tx.many(
     tx.q
       .updateTable('renditions')
       .set({ state: 'making', run_id: runId, percent: 0, changed_at: now, tries: sql<number>`tries + 1` })
       .where('store_id', '=', tx.realm)
       .where('version_id', '=', versionId)
-      .where((row) => row('state', 'in', ['waiting', 'making']))
+      .where((row) =>
+        row.or([row('state', '=', 'waiting'), row.and([row('state', '=', 'making'), row('changed_at', '<', dead)])]),
+      )
       .returning('tries'),
   );
+  if (begun) return begun;
+  const row = await tx.maybe(
+    tx.q.selectFrom('renditions').select('state').where('store_id', '=', tx.realm).where('version_id', '=', versionId),
+  );
+  return row?.state === 'making' ? 'making' : 'over';
+}
 
 /** Changes the row of a run. False: it was canceled, or another run has taken over. */
 export const updateRun = async (

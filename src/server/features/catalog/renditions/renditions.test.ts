@@ -16,6 +16,7 @@ import { testVideo } from '#test/testVideo.ts';
 import { createUploads } from '#test/uploads.ts';
 import { playlistOf, type Playlist } from '#test/playlist.ts';
 import { requestRenditions } from './renditionRecord.ts';
+import { sweepRenditions } from './sweepRenditions.ts';
 
 const ENCODING_MS = 240_000;
 
@@ -197,11 +198,16 @@ describe('a stream', () => {
     expect((await at.world.get(open)).body).toContain(`data-stream="${open}/stream"`);
     const free = String((await at.world.get(`${open}/stream`)).headers['location']);
     expect((await get(free)).statusCode).toBe(200);
+    at.world.travel({ hours: 1 });
+    expect([(await get(free)).statusCode, (await get(master)).statusCode]).toEqual([410, 200]);
   });
 });
 
 describe('making renditions', () => {
   const stateOf = async (productId: string) => (await fileOf(productId)).renditions;
+  const waitingJobs = async () =>
+    (await at.world.sql(`select 1 from pgboss.job where name = 'makeRenditions' and state in ('created', 'retry')`))
+      .length;
   const during = async (productId: string, act: () => Promise<unknown>) => {
     const running = at.world.runJobs();
     await vi.waitFor(async () => expect(await stateOf(productId)).toMatchObject({ state: 'making' }), ENCODING_MS);
@@ -220,11 +226,23 @@ describe('making renditions', () => {
     const retry = () => at.world.call('retryRenditions', { storeId, fileId }, { as: at.ana });
     expect((await retry()).file.renditions).toMatchObject({ state: 'waiting' });
     await retry();
-    const jobs = await at.world.sql(`select 1 from pgboss.job where name = 'makeRenditions' and state = 'created'`);
-    expect(jobs).toHaveLength(1);
+    expect(await waitingJobs()).toBe(1);
     await at.world.call('cancelRenditions', { storeId, fileId }, { as: at.ana });
     await at.world.runJobs();
     expect(await stateOf(productId)).toMatchObject({ state: 'canceled' });
+  });
+
+  it('can be tried again twenty times an hour', async () => {
+    const { storeId } = at.ana;
+    const { fileId } = await sellVideo();
+    const retry = () => at.world.call('retryRenditions', { storeId, fileId }, { as: at.ana });
+    at.world.travel({ hours: 1 });
+    for (let time = 0; time < 20; time += 1) await retry();
+    await expect(retry()).rejects.toThrow('You can try 20 times an hour.');
+    at.world.travel({ hours: 1 });
+    await retry();
+    await at.world.call('cancelRenditions', { storeId, fileId }, { as: at.ana });
+    await at.world.runJobs();
   });
 
   it('is finished once after a crash, and what was stored before it goes', { timeout: ENCODING_MS }, async () => {
@@ -257,6 +275,74 @@ describe('making renditions', () => {
     const [row] = await at.world.sql('select state, run_id from renditions where version_id = $1', [versionId]);
     expect(row).toEqual({ state: 'making', run_id: runId });
     await at.world.sql(`update renditions set state = 'canceled', run_id = null where version_id = $1`, [versionId]);
+  });
+
+  it('is left to a run that reports its progress, and asked for again later', { timeout: ENCODING_MS }, async () => {
+    const { storeId } = at.ana;
+    const { productId, fileId } = await sellVideo();
+    const versionId = await versionIdOf(fileId);
+    const runId = randomUUID();
+    await at.world.sql(`update renditions set state = 'making', run_id = $2, changed_at = $3 where version_id = $1`, [
+      versionId,
+      runId,
+      at.world.now(),
+    ]);
+    await at.world.runJobs();
+    const [row] = await at.world.sql('select run_id, tries from renditions where version_id = $1', [versionId]);
+    expect(row).toEqual({ run_id: runId, tries: 0 });
+    expect(await waitingJobs()).toBe(1);
+    at.world.travel({ seconds: 61 });
+    await at.world.sql(`update pgboss.job set start_after = now() where name = 'makeRenditions' and state = 'created'`);
+    await at.world.runJobs();
+    expect(await stateOf(productId)).toMatchObject({ state: 'ready' });
+    expect(await waitingJobs()).toBe(0);
+    await at.world.sweep(storeId);
+    expect(await waitingJobs()).toBe(0);
+  });
+
+  it('is asked for once while its job waits, and stays where there is no ffmpeg', async () => {
+    const { storeId } = at.ana;
+    const { productId, fileId } = await sellVideo();
+    const { renditions } = at.world.services;
+    at.world.services.renditions = null;
+    await at.world.runJobs();
+    await at.world.sql(`delete from pgboss.job where name = 'makeRenditions'`);
+    at.world.travel({ hours: 30 });
+    await at.world.sweep(storeId);
+    expect([(await stateOf(productId))?.state, await waitingJobs()]).toEqual(['waiting', 0]);
+    const sweepOnly = () =>
+      sweepRenditions(
+        { realm: storeId },
+        { services: { ...at.world.services, renditions }, now: at.world.now(), jobId: '' },
+      );
+    await sweepOnly();
+    expect(await waitingJobs()).toBe(1);
+    at.world.travel({ hours: 2 });
+    await sweepOnly();
+    expect(await waitingJobs()).toBe(1);
+    at.world.services.renditions = renditions;
+    await at.world.call('cancelRenditions', { storeId, fileId }, { as: at.ana });
+    await at.world.runJobs();
+  });
+
+  it('keeps stored bytes of a row whose commit may have arrived', { timeout: ENCODING_MS }, async () => {
+    const { storeId } = at.ana;
+    const { productId, fileId } = await sellVideo();
+    const before = await storedKeys();
+    const { renditions } = at.world.services;
+    if (!renditions) throw new Error('There is no ffmpeg.');
+    at.world.services.renditions = {
+      ...renditions,
+      make: async (source, steps) => {
+        await renditions.make(source, steps);
+        throw new Error('The connection ended.');
+      },
+    };
+    await at.world.runJobs();
+    at.world.services.renditions = renditions;
+    expect((await storedKeys()).length).toBe(before.length + 5);
+    expect(await stateOf(productId)).toMatchObject({ state: 'making' });
+    await at.world.call('cancelRenditions', { storeId, fileId }, { as: at.ana });
   });
 
   it('gives up after several runs that ended early', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { JobHandlers } from '../../jobs.ts';
-import { deleteUnfinished, enqueueRenditions, requestRenditions } from './renditionRecord.ts';
+import { enqueueRenditions, requestRenditions } from './renditionRecord.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_AT_ONCE = 20;
@@ -15,8 +15,9 @@ export const sweepRenditions: JobHandlers['sweep'] = async ({ realm }, { service
   if (realm === PLATFORM_REALM) return;
   await db.inStore(provenStore(realm), async (tx) => {
     await deleteReplaced(tx, now);
-    if (renditions === null) return void (await deleteUnfinished(tx));
-    for (const { id } of await tx.many(unfinished(tx, now))) await enqueueRenditions(tx, id);
+    // Another node may have an ffmpeg.
+    if (renditions === null) return;
+    for (const { id } of await tx.many(resetUnfinished(tx, now))) await enqueueRenditions(tx, id);
     for (const { id } of await tx.many(withoutRenditions(tx, now))) await requestRenditions(tx, { versionId: id, now });
   });
 };
@@ -35,15 +36,30 @@ const deleteReplaced = (tx: StoreTx, now: Date) =>
       ),
   );
 
-const unfinished = (tx: StoreTx, now: Date) =>
+/** A dead run has lost its job. A row that waits has lost it only if the queue could not begin it several times, which is rare. */
+const resetUnfinished = (tx: StoreTx, now: Date) =>
   tx.q
-    .selectFrom('renditions')
-    .select('version_id as id')
+    .updateTable('renditions')
+    .set({ state: 'waiting', run_id: null, changed_at: now })
     .where('store_id', '=', tx.realm)
-    .where((row) => row('state', 'in', ['waiting', 'making']))
-    .where('changed_at', '<', new Date(now.getTime() - HOUR_MS))
-    .orderBy('changed_at')
-    .limit(MOST_AT_ONCE);
+    .where((row) =>
+      row('version_id', 'in', (some) =>
+        some
+          .selectFrom('renditions')
+          .select('version_id')
+          .where('store_id', '=', tx.realm)
+          .where('state', 'in', ['waiting', 'making'])
+          .where((one) =>
+            one.or([
+              one.and([one('state', '=', 'making'), one('changed_at', '<', new Date(now.getTime() - HOUR_MS))]),
+              one('changed_at', '<', new Date(now.getTime() - 24 * HOUR_MS)),
+            ]),
+          )
+          .orderBy('changed_at')
+          .limit(MOST_AT_ONCE),
+      ),
+    )
+    .returning('version_id as id');
 
 const withoutRenditions = (tx: StoreTx, now: Date) =>
   tx.q
