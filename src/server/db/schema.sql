@@ -1459,6 +1459,7 @@ create table file_versions (
 );
 CREATE INDEX file_versions_key ON public.file_versions USING btree (store_id, storage_key);
 CREATE INDEX file_versions_unread_media ON public.file_versions USING btree (store_id, created_at) WHERE ((media IS NULL) AND ((mime ~~ 'video/%'::text) OR (mime ~~ 'audio/%'::text)));
+CREATE INDEX file_versions_videos ON public.file_versions USING btree (store_id, created_at) WHERE (mime ~~ 'video/%'::text);
 alter table file_versions enable row level security;
 alter table file_versions force row level security;
 create policy of_store on file_versions
