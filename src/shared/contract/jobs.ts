@@ -138,7 +138,7 @@ export interface Jobs {
     sequence: number;
     about: 'booked' | 'moved' | 'canceled' | 'lost';
   };
-  /** Refunds a canceled call. `lineId`: of the order that paid for it. */
+  /** Refunds a canceled call. `lineId` is the order line that paid for it. */
   refundBooking: { realm: string; bookingId: string; lineId: string };
   /** Finds the calendars of hosts that are due. */
   readBusyFeeds: { realm: string };

@@ -250,7 +250,7 @@ export const Order = OrderRow.omit({ cover: true, bookkeeping: true }).extend({
   money: OrderMoney.nullable(),
   /** Whether a full refund can put units back into stock. */
   hasStock: z.boolean(),
-  /** When the call was to begin whose time was taken before the payment arrived. Null: none, or another time was chosen. */
+  /** The begin of a call whose time was taken before its payment arrived. Null: no call lost its time, or another time was chosen. */
   lostCallAt: Timestamp.nullable(),
   /** The latest receipt. Null if none was sent. */
   receipt: OrderEmail.nullable(),

@@ -90,7 +90,7 @@ function hasStream(view: PageView): boolean {
   );
 }
 
-/** The script of a lesson also plays its renditions. */
+/** The script that plays the page’s videos. A lesson’s own script plays renditions too, so it needs no second one. */
 function playerScript(view: PageView, { lesson = null, stream = null }: Wiring['scripts']): string | null {
   if (view.kind === 'lesson') return lesson;
   return hasStream(view) ? stream : null;

@@ -4,7 +4,7 @@ import type { Settings } from '../../access/context.ts';
 export interface RelyingParty {
   id: string;
   name: string;
-  /** The origin of the page that uses it. */
+  /** The origin of the page that creates or uses the passkey. */
   origin: string;
 }
 

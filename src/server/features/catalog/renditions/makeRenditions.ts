@@ -18,8 +18,8 @@ interface StoredFile {
 }
 
 /**
- * Makes the renditions of a version of a video. A crash leaves a row that is being made, which the next try finishes, or bytes
- * without a row, which the sweep deletes.
+ * Makes the renditions of a version of a video. After a crash, the next try makes them again, and the sweep
+ * deletes files that no row names.
  */
 export const makeRenditions: JobHandlers['makeRenditions'] = async ({ realm, versionId }, { services }) => {
   const storeId = provenStore(realm);

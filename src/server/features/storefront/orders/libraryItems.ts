@@ -95,7 +95,7 @@ function keysView(
   };
 }
 
-/** A file that browsers cannot play is only downloaded, unless it has renditions. */
+/** How a file is played in the library. Null: it is only downloaded, because browsers cannot play it and it has no renditions. */
 function mediaOf(
   { mime, media, isStreamed }: Purchase['files'][number],
   { place, suffix }: { place: string; suffix: string },
