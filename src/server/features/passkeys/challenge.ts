@@ -18,30 +18,35 @@ export function freshChallenge(
   };
 }
 
-/** The challenge in a sealed copy, with the row that marks it as used. Null if it has another use or has expired. */
-export function openChallenge(
+/** The row of a challenge that was used. */
+interface Spent {
+  challenge_hash: Buffer;
+  expires_at: Date;
+}
+
+/**
+ * The challenge in a sealed copy, for its first use before it expires. Null otherwise. `insert` returns how many rows it added: none
+ * if the challenge was used before.
+ */
+export async function spendOnce(
   secrets: Secrets,
   { token, use, now }: { token: string; use: string; now: Date },
-): { challenge: string; spent: { challenge_hash: Buffer; expires_at: Date } } | null {
+  insert: (spent: Spent) => Promise<number>,
+): Promise<string | null> {
   const sealed = Sealed.safeParse(secrets.unseal('passkey', token)).data;
   if (!sealed || sealed.use !== use || sealed.expiresAt <= now.getTime()) return null;
   const { challenge, expiresAt } = sealed;
-  return { challenge, spent: { challenge_hash: tokenHash(challenge), expires_at: new Date(expiresAt) } };
+  const added = await insert({ challenge_hash: tokenHash(challenge), expires_at: new Date(expiresAt) });
+  return added === 1 ? challenge : null;
 }
 
-/** The challenge of a creator in a sealed copy, for its first use before it expires. Null otherwise. */
-export async function spendChallenge(
-  tx: PlatformTx,
-  secrets: Secrets,
-  sealed: { token: string; use: string; now: Date },
-): Promise<string | null> {
-  const opened = openChallenge(secrets, sealed);
-  if (!opened) return null;
-  const spent = await tx.run(
-    tx.q
-      .insertInto('spent_challenges')
-      .values(opened.spent)
-      .onConflict((on) => on.doNothing()),
+/** Spends the challenge of a creator. */
+export const spendChallenge = (tx: PlatformTx, secrets: Secrets, sealed: { token: string; use: string; now: Date }) =>
+  spendOnce(secrets, sealed, (spent) =>
+    tx.run(
+      tx.q
+        .insertInto('spent_challenges')
+        .values(spent)
+        .onConflict((on) => on.doNothing()),
+    ),
   );
-  return spent === 1 ? opened.challenge : null;
-}
