@@ -39,7 +39,7 @@ import { checkDns, checkDnsOfDueDomains } from './domains/checkDns.ts';
 import { sendDomainFailedEmail } from './domains/sendDomainFailedEmail.ts';
 import { runBackfills } from './backfills/runBackfills.ts';
 import { sumSales } from './sales/sums/sumSales.ts';
-import { sumCourses } from './contents/courseSums/sumCourses.ts';
+import { lockCourseSums, sumCourses } from './contents/courseSums/sumCourses.ts';
 import { sumEvents } from './events/sumEvents.ts';
 import { sweepEvents } from './events/sweepEvents.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -218,9 +218,15 @@ async function notifySale(...[sale, context]: Parameters<JobHandlers['notifySale
   await sendSaleEmail(sale, context);
 }
 
-/** The invoices that still wait for details of their buyers are issued before the buyers' names are removed. */
+/**
+ * The invoices that still wait for details of their buyers are issued before the buyers' names are removed. The job that adds up
+ * progress in courses has to wait, so that it writes no sums of it after they were deleted.
+ */
 async function clearPool(...[data, context]: Parameters<JobHandlers['clearPool']>): Promise<void> {
-  await clearPoolOf(data, context, (tx) => issueOutstanding({ ...context, tx }, 'all'));
+  await clearPoolOf(data, context, async (tx) => {
+    await issueOutstanding({ ...context, tx }, 'all');
+    await lockCourseSums(tx);
+  });
 }
 
 async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {

@@ -6,7 +6,8 @@ export type Learners = RawBuilder<unknown>;
 
 /**
  * What the progress of some customers adds to the sums of their courses, a row each, like those of `course_learners`. Whoever has a
- * certificate has completed the course, also if it has new lessons.
+ * certificate has completed the course, also if it has new lessons. A report that a player sent while its customer deleted their
+ * account leaves progress of nobody, which does not count.
  */
 export const learnersNow = (tx: StoreTx, learners: Learners, idleDay: string) => sql`
   with learners as materialized (${learners}),
@@ -22,6 +23,7 @@ export const learnersNow = (tx: StoreTx, learners: Learners, idleDay: string) =>
            jsonb_array_length(o.lesson_ids) as lessons
       from learners d
       join lesson_progress p on p.store_id = ${tx.realm} and p.customer_id = d.customer_id and p.content_id = d.content_id
+      join customers c on c.store_id = ${tx.realm} and c.id = d.customer_id and c.anonymous_since is null
       left join outlines o on o.id = d.content_id
      group by p.content_id, p.customer_id, o.lesson_ids),
   completed as (

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { IDLE_DAYS } from '#shared/rules/course.ts';
+import { countLockWaits } from '#test/countLockWaits.ts';
 import { lessonOf, publishCourse } from '#test/course.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
 import { openShop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 import { mergeProgress, noteVisit } from '../../courses/progress/progressRecord.ts';
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { checkFigures } from '../../figures/checkFigures.ts';
-import { sumCourses } from './sumCourses.ts';
+import { jobHandlers } from '../../jobHandlers.ts';
+import { sumCourses, sumNextLearners } from './sumCourses.ts';
 
 const world = await openWorld();
 const ana = await openShop(world, 'ana');
@@ -36,6 +39,28 @@ const newLearner = () =>
   inStore(storeId, (tx) =>
     ensureCustomer(tx, { email: `learner-${(people += 1)}@example.com`, name: '', now: world.now() }),
   );
+
+/** Somebody who signed in, and deletes their account. */
+async function deleteAccount(customerId: string): Promise<void> {
+  const [customer] = await world.sql<{ email: string }>('select email from customers where id = $1', [customerId]);
+  const browser = await memberBrowser(world, { slug: ana.slug, email: customer?.email ?? '' });
+  const { body } = await browser.post(`/${ana.slug}/members/profile/delete`, { step: 'delete' });
+  expect(body).toContain('Your account was deleted');
+}
+
+/** Does something at the moment when the job has added up, and before its transaction ends. */
+async function whileAddingUp(act: () => Promise<void>): Promise<void> {
+  const added = Promise.withResolvers<void>();
+  const acted = Promise.withResolvers<void>();
+  const job = inStore(storeId, async (tx) => {
+    await sumNextLearners(tx, world.now());
+    added.resolve();
+    await acted.promise;
+  });
+  await Promise.race([added.promise, job]);
+  await act().finally(acted.resolve);
+  await job;
+}
 
 const lessonIdOf = (at: number) => lessons[at]?.id ?? '';
 const open = (customerId: string, at: number) =>
@@ -227,4 +252,71 @@ it('makes the sums of earlier versions, and those that are wrong', async () => {
   expect(await differences({ isRepairing: true })).not.toEqual([]);
   expect(await differences()).toEqual([]);
   expect(await report()).toEqual(right);
+});
+
+it('no longer counts customers who deleted their account, also while the job adds them up', async () => {
+  const [one, two, three] = [await newLearner(), await newLearner(), await newLearner()];
+  for (const customerId of [one, two, three]) await finish(customerId, 0);
+  const { started } = await expectRight();
+  await deleteAccount(one);
+  expect((await expectRight()).started).toBe(started - 1);
+  await watch(two);
+  await whileAddingUp(() => deleteAccount(two));
+  expect((await expectRight()).started).toBe(started - 2);
+  const late = await newLearner();
+  await open(late, 0);
+  await whileAddingUp(() => deleteAccount(late));
+  expect((await expectRight()).started).toBe(started - 2);
+});
+
+it('does not count progress that arrives after its customer deleted their account', async () => {
+  const customerId = await newLearner();
+  await open(customerId, 0);
+  const { started } = await expectRight();
+  await deleteAccount(customerId);
+  await watch(customerId);
+  await addUp();
+  expect((await report()).started).toBe(started - 1);
+  expect(await differences()).toEqual([]);
+  await world.sql('delete from lesson_progress where customer_id = $1', [customerId]);
+});
+
+it('stays the same when somebody loses access, and when lessons or the course are removed', async () => {
+  const customerId = await newLearner();
+  await finish(customerId, 3);
+  await world.call('grantAccess', { storeId, customerId, productId }, { as });
+  const before = await expectRight();
+  await world.call('revokeAccess', { storeId, customerId, productId }, { as });
+  expect(await expectRight()).toEqual(before);
+  await publishCourse(world, as, { productId, lessons: lessons.slice(0, 3), id });
+  await addUp();
+  await expectRight();
+  await world.call('saveContents', { storeId, productId, contents: [] }, { as });
+  await world.call('publishProduct', { storeId, productId }, { as });
+  await addUp();
+  expect(await differences()).toEqual([]);
+  await publishCourse(world, as, { productId, lessons, id });
+  await addUp();
+  await expectRight();
+});
+
+it('has nothing left of a store whose customers were deleted while the job added them up', async () => {
+  await open(await newLearner(), 0);
+  await world.sql(`update stores set pool_closed_at = $2 where id = $1`, [
+    storeId,
+    new Date(world.now().getTime() - 31 * 86_400_000),
+  ]);
+  const context = { services: world.services, now: world.now(), jobId: randomUUID() };
+  let cleared: Promise<void> | undefined;
+  await whileAddingUp(async () => {
+    let isDone = false;
+    cleared = jobHandlers.clearPool({ realm: storeId }, context).finally(() => {
+      isDone = true;
+    });
+    await expect.poll(async () => isDone || ((await countLockWaits(world)) ?? 0) > 0).toBe(true);
+  });
+  await cleared;
+  await addUp();
+  for (const table of ['lesson_progress', 'course_marks', 'course_learners', 'course_sums'])
+    expect(await world.sql(`select from ${table} where store_id = $1`, [storeId])).toEqual([]);
 });

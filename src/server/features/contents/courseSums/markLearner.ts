@@ -57,11 +57,17 @@ export const markCourses = (tx: StoreTx, which: RawBuilder<unknown>): Promise<nu
            where c.store_id = ${tx.realm} and c.kind = 'course' and c.published is not null and ${which}`.compile(tx.q),
   });
 
-/** Marks a customer in all of their courses. */
-export const markEverywhere = (tx: StoreTx, customerId: string): Promise<number> =>
-  tx.run({
+/**
+ * Marks a customer in all of their courses, before their progress is deleted. The job may be adding it up at this moment, so that
+ * only the progress itself says which courses these are.
+ */
+export const markEverywhere = (tx: StoreTx, customerId: string): Promise<number> => {
+  const of = (table: string) =>
+    sql`select content_id from ${sql.table(table)} where store_id = ${tx.realm} and customer_id = ${customerId}`;
+  return tx.run({
     compile: () =>
       sql`insert into course_marks (store_id, content_id, id, customer_id)
-          select store_id, content_id, gen_random_uuid(), customer_id from course_learners
-           where store_id = ${tx.realm} and customer_id = ${customerId}`.compile(tx.q),
+          select ${tx.realm}::uuid, content_id, gen_random_uuid(), ${customerId}::uuid
+            from (${of('course_learners')} union ${of('lesson_progress')}) courses`.compile(tx.q),
   });
+};

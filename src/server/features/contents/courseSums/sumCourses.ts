@@ -38,7 +38,7 @@ export async function sumCourses(_data: Jobs['sumCourses'], { services: { db, lo
 
 /** Adds up all customers of a course again from their progress. */
 export async function sumCourseAgain(tx: StoreTx, { contentId, now }: { contentId: string; now: Date }): Promise<void> {
-  await lockSums(tx);
+  await lockCourseSums(tx);
   for (const table of ['course_marks', 'course_sums', 'course_learners'] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('content_id', '=', contentId));
   await markCourses(tx, sql`c.id = ${contentId}`);
@@ -50,7 +50,7 @@ export async function sumCourseAgain(tx: StoreTx, { contentId, now }: { contentI
  * with the changes they are about, so each is seen here. Later changes write new marks. Returns false if nothing was left to do.
  */
 export async function sumNextLearners(tx: StoreTx, now: Date): Promise<boolean> {
-  await lockSums(tx);
+  await lockCourseSums(tx);
   await markWholeCourses(tx);
   const due = await tx.many(nextLearners(tx, idleDay(now)));
   if (due.length === 0) return false;
@@ -71,7 +71,7 @@ export async function sumNextLearners(tx: StoreTx, now: Date): Promise<boolean> 
 }
 
 /** Whoever writes the sums of a store holds this lock, so that no older sum overwrites a newer one. */
-const lockSums = (tx: StoreTx) =>
+export const lockCourseSums = (tx: StoreTx) =>
   tx.run(tx.q.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('courses ' || ${tx.realm}, 0))`.as('locked')));
 
 /** Replaces the mark of a whole course by one for each of its customers. */
