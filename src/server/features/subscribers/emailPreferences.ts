@@ -50,13 +50,17 @@ export async function savePreference(
   );
 }
 
-/** What a customer chose about updates no longer holds, once they have unsubscribed from all emails. */
-export const forgetUpdates = (tx: StoreTx, emailKey: string): Promise<number> =>
+/**
+ * Ends updates that a customer turned on, once they have unsubscribed from all emails. Whoever turned updates off gets none, also
+ * after they have subscribed again.
+ */
+export const endChosenUpdates = (tx: StoreTx, emailKey: string): Promise<number> =>
   tx.run(
     tx.q
       .deleteFrom('email_preferences')
       .where('store_id', '=', tx.realm)
       .where('kind', '=', 'updates')
+      .where('is_wanted', '=', true)
       .where('customer_id', 'in', (of) =>
         of.selectFrom('accounts').select('id').where('store_id', '=', tx.realm).where('email_key', '=', emailKey),
       ),

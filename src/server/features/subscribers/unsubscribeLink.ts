@@ -3,7 +3,7 @@ import { isUuid, type StoreId } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { sameBytes, type Secrets } from '../../access/secrets.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { forgetUpdates, savePreference, wantsEmail, type Preference } from './emailPreferences.ts';
+import { endChosenUpdates, savePreference, wantsEmail, type Preference } from './emailPreferences.ts';
 import { hasLeft } from './hasLeft.ts';
 
 /**
@@ -105,7 +105,7 @@ async function leave(tx: StoreTx, key: string, now: Date): Promise<void> {
       .where('email_key', '=', key)
       .where('state', '<>', 'left'),
   );
-  await forgetUpdates(tx, key);
+  await endChosenUpdates(tx, key);
 }
 
 /** Resubscribes a person who unsubscribed, and puts them back on the waitlists that they left. Only they received the link. */

@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { jobHandlers as handlers } from '#server/features/jobHandlers.ts';
 import { closeAccess } from '#server/features/entitlements/closeAccess.ts';
+import { makeConfirmLink } from '#server/features/subscribers/confirmLink.ts';
+import { unsubscribeToken } from '#server/features/subscribers/unsubscribeLink.ts';
 import { MailDelayed, type MailMessage } from '#server/gateways/mail/port.ts';
 import { runJob } from '#server/jobs/runJobs.ts';
 import type { Closing } from '#shared/rules/access.ts';
@@ -405,6 +407,72 @@ describe('a customer who wants no updates', () => {
     await upload(print);
     await expect(announce(print.productId)).rejects.toMatchObject(refused('update-nobody'));
   });
+});
+
+describe('a customer who turned off some emails', () => {
+  it('gets none of them after unsubscribing from the newsletter and subscribing again', async () => {
+    const print = await ware();
+    const { email } = await owner(print.productId);
+    const member = await memberBrowser(world, { slug: SLUG, email });
+    await member.post(PROFILE, { news: 'yes', shows: 'updates lessons' });
+    const [customer] = await world.sql<{ id: string }>('select id from customers where email = $1', [email]);
+    const token = unsubscribeToken(world.services.secrets, {
+      storeId: provenStore(storeId),
+      id: await subscriberWith(email),
+    });
+    const browser = openBrowser(world);
+    for (const step of ['', '/again', '', '/again']) {
+      await browser.post(`/${SLUG}/unsubscribe/${token}${step}`, {});
+      const isTicked = async (id: string) =>
+        new RegExp(`<input id="${id}"[^>]* checked`).test((await member.get(`/${SLUG}/members/profile`)).body);
+      expect([await isTicked('news'), await isTicked('updates'), await isTicked('lessons')]).toEqual([
+        step !== '',
+        false,
+        false,
+      ]);
+    }
+    await upload(print);
+    await expect(announce(print.productId)).rejects.toMatchObject(refused('update-nobody'));
+    expect(await world.sql('select kind, is_wanted from email_preferences where customer_id = $1', [customer?.id])).toEqual(
+      expect.arrayContaining([
+        { kind: 'updates', is_wanted: false },
+        { kind: 'lessons', is_wanted: false },
+      ]),
+    );
+  });
+
+  it('gets them after confirming a new subscription only once they choose them', async () => {
+    const print = await ware();
+    const { email } = await owner(print.productId);
+    const member = await memberBrowser(world, { slug: SLUG, email });
+    await member.post(PROFILE, { news: 'yes', shows: 'updates' });
+    await member.post(PROFILE, {});
+    await subscriberWith(email, 'waiting');
+    const link = await world.services.db.inStore(provenStore(storeId), async (tx) => {
+      const { id } = await tx.one(tx.q.selectFrom('subscribers').select('id').where('email', '=', email));
+      return makeConfirmLink(tx, { id, now: world.now() });
+    });
+    await openBrowser(world).post(`/${SLUG}/subscribe/confirm/${link}`, {});
+    const profile = async () => (await member.get(`/${SLUG}/members/profile`)).body;
+    expect(await profile()).toMatch(/<input id="news"[^>]* checked/);
+    expect(await profile()).not.toMatch(/<input id="updates"[^>]* checked/);
+    await member.post(PROFILE, { news: 'yes', shows: 'updates', updates: 'yes' });
+    await upload(print);
+    await announce(print.productId);
+    expect(await newsTo(email)).toHaveLength(1);
+  });
+
+  /** The id of the subscriber with an address. */
+  async function subscriberWith(email: string, state = 'confirmed'): Promise<string> {
+    const id = randomUUID();
+    await world.sql(
+      `insert into subscribers (store_id, id, email, email_key, name, state, language, consent, has_ticked, page, block, asked_at,
+           confirmed_at)
+         values ($1, $2, $3, $3, '', $4, 'en', 'You get emails.', false, '', '', $5, $6)`,
+      [storeId, id, email, state, world.now(), state === 'confirmed' ? world.now() : null],
+    );
+    return id;
+  }
 });
 
 describe('the library', () => {
