@@ -433,7 +433,9 @@ describe('a customer who turned off some emails', () => {
     }
     await upload(print);
     await expect(announce(print.productId)).rejects.toMatchObject(refused('update-nobody'));
-    expect(await world.sql('select kind, is_wanted from email_preferences where customer_id = $1', [customer?.id])).toEqual(
+    expect(
+      await world.sql('select kind, is_wanted from email_preferences where customer_id = $1', [customer?.id]),
+    ).toEqual(
       expect.arrayContaining([
         { kind: 'updates', is_wanted: false },
         { kind: 'lessons', is_wanted: false },
