@@ -46,14 +46,10 @@ const problemOf = async (work: Promise<unknown>): Promise<string> =>
     () => 'none',
     (error: Loose) => error.details?.refusal,
   );
-const change = (key: string, input: object) =>
-  world.sql('select id from licences where store_id = $1', [storeId]).then(async (rows) => {
-    for (const { id } of rows) {
-      const { licence } = await world.call('getLicence', { storeId, licenceId: id }, { as: ana });
-      if (licence.key === key) return world.call('setLicence', { storeId, licenceId: id, ...input }, { as: ana });
-    }
-    throw new Error('There is no such key.');
-  });
+const change = async (key: string, input: object) => {
+  const { items } = await world.call('listLicences', { storeId, productId, search: key }, { as: ana });
+  return world.call('setLicence', { storeId, licenceId: items[0].id, ...input }, { as: ana });
+};
 
 const ofPerson = (email: string) =>
   sql<boolean>`customer_id in (select id from customers where store_id = ${storeId} and email = ${email})`;
