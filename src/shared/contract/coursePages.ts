@@ -44,8 +44,14 @@ export interface CourseView {
   certificate: { href: string; isEarned: boolean } | null;
 }
 
-/** `download`: a video or recording that browsers cannot play, and its name and size. */
-export type LessonMediaView = PlayedLessonView | { kind: 'download'; src: string; name: string; size: string };
+/**
+ * `download`: a video or recording that browsers cannot play, and its name and size. `missing`: a customer's copy of a stamped
+ * PDF that is not there, and the page that waits for it (null: nothing to wait for).
+ */
+export type LessonMediaView =
+  | PlayedLessonView
+  | { kind: 'download'; src: string; name: string; size: string }
+  | { kind: 'missing'; text: string; href: string | null };
 
 export interface PlayedLessonView {
   kind: 'video' | 'audio' | 'pdf';

@@ -111,6 +111,8 @@ export const customerLesson = callable({
       transcriptHtml: z.string(),
       /** Signed links to the video, sound or PDF and to its captions. */
       fileUrl: z.string().nullable(),
+      /** Why a stamped PDF has no link: the customer's copy is being made, or its creator holds the file back. */
+      fileProblem: z.enum(['being-prepared', 'held-back']).nullable(),
       captionsUrl: z.string().nullable(),
       quiz: z
         .object({

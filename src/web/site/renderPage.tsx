@@ -105,7 +105,7 @@ function playedOn(view: PageView): readonly MediaKind[] {
 }
 
 const kindsOf = (media: LessonMediaView | null): readonly MediaKind[] =>
-  media === null || media.kind === 'download' ? [] : [media.kind];
+  media === null || media.kind === 'download' || media.kind === 'missing' ? [] : [media.kind];
 
 const isPlayed = (kind: MediaKind): boolean => kind === 'video' || kind === 'audio';
 

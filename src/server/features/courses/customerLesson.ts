@@ -15,7 +15,7 @@ export const customerLesson = defineHandler(contract, async ({ lessonId }, conte
   const { record, access } = assertOpen(await openLesson(tx, { customerId, lessonId, now }));
   const { contentId, lesson, opened } = record;
   const opening = { customerId, access };
-  const [fileUrl, captionsUrl, progress, notes, lastTry] = [
+  const [file, captions, progress, notes, lastTry] = [
     await lessonMediaLink(context, { record, which: 'file', opening }),
     await lessonMediaLink(context, { record, which: 'captions', opening }),
     (await findProgress(tx, { customerId, contentId })).get(lessonId),
@@ -30,8 +30,9 @@ export const customerLesson = defineHandler(contract, async ({ lessonId }, conte
       title: lesson.title,
       html: opened.html,
       transcriptHtml: opened.transcriptHtml,
-      fileUrl,
-      captionsUrl,
+      fileUrl: file.state === 'open' ? file.url : null,
+      fileProblem: file.state === 'being-prepared' || file.state === 'held-back' ? file.state : null,
+      captionsUrl: captions.state === 'open' ? captions.url : null,
       quiz: opened.quiz && {
         passPercent: opened.quiz.passPercent,
         triesLeft: triesLeft(opened.quiz, lastTry?.number ?? 0),

@@ -1,6 +1,8 @@
 import type { StoreTx } from '../../db/transaction.ts';
 import { isStreamed } from '../media/renditionColumns.ts';
 
+export type Version = NonNullable<Awaited<ReturnType<typeof newestVersion>>>;
+
 /** The newest version of a file. With `isPresent`, a file that was removed from its product has none. */
 export const newestVersion = (tx: StoreTx, fileId: string, { isPresent = false } = {}) =>
   tx.maybe(

@@ -1,12 +1,11 @@
-import { stampCheckOf, stampingOf } from '#shared/rules/stamping.ts';
 import { mediaKindOf } from '#shared/rules/playable.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { fileLink } from '../catalog/files/fileLink.ts';
 import { streamLink } from '../catalog/renditions/streamLink.ts';
-import { requestCopy } from '../catalog/stamping/requestCopy.ts';
 import { countDownload, countPlay } from './countPlay.ts';
-import { newestVersion } from './newestVersion.ts';
+import { newestVersion, type Version } from './newestVersion.ts';
+import { ownCopy, type NoCopy } from './ownCopy.ts';
 import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
 import { noteOpened } from '../entitlements/libraryState.ts';
 
@@ -21,13 +20,9 @@ interface Params {
   isStreamed?: boolean;
 }
 
-type Version = NonNullable<Awaited<ReturnType<typeof newestVersion>>>;
-
 export type OpenedFile =
   | { state: 'open'; url: string; expiresAt: Date; itemId: string; version: Version }
-  /** The customer's own copy is being made, or cannot be made. */
-  | { state: 'being-prepared' }
-  | { state: 'held-back' }
+  | NoCopy
   | NoAccess;
 
 /** A signed link to the newest version of a file, counted as a download, or why the customer has no access. */
@@ -39,7 +34,7 @@ export async function openFile(
   if (access.state !== 'open') return access;
   const version = await newestVersion(tx, wanted.fileId);
   if (!version || (isStreamed && !version.isStreamed)) return { state: 'none' };
-  const copy = await copyOf(tx, { version, rightId: access.rightId, customerId, now });
+  const copy = await ownCopy(tx, { version, rightId: access.rightId, customerId, now });
   if (copy === 'being-prepared' || copy === 'held-back') return { state: copy };
   const media = mediaKindOf(version.mime);
   // Whoever has only the link of an order need not be the customer, and a page shows its images by itself.
@@ -56,23 +51,4 @@ export async function openFile(
     return { state: 'open', itemId, version, ...streamLink(services, { storeId: tx.realm, versionId, opening, now }) };
   }
   return { state: 'open', itemId, version, ...fileLink(services, { ...link, ...(isShown && { inline: 'pdf' }) }) };
-}
-
-interface Wanted {
-  version: Version;
-  rightId: string;
-  customerId: string;
-  now: Date;
-}
-
-/** Which copy the customer gets: their own of a stamped file. Null: the file as it is. */
-async function copyOf(
-  tx: StoreTx,
-  { version, ...request }: Wanted,
-): Promise<'stamped' | 'being-prepared' | 'held-back' | null> {
-  const stamping = stampingOf(version.stamping);
-  if (stamping === 'off') return null;
-  const check = stampCheckOf(version.stampCheck);
-  if (check !== 'waiting' && check !== 'ok') return stamping === 'original' ? null : 'held-back';
-  return (await requestCopy(tx, { versionId: version.id, ...request })) ? 'stamped' : 'being-prepared';
 }

@@ -9,6 +9,7 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 export function LessonMedia({ title, media }: { title: string; media: LessonMediaView }) {
   const { course } = useMessages();
   if (media.kind === 'download') return <Download {...media} />;
+  if (media.kind === 'missing') return <MissingCopy {...media} />;
   if (media.kind === 'pdf')
     return (
       <div className="document">
@@ -35,6 +36,21 @@ export function LessonMedia({ title, media }: { title: string; media: LessonMedi
         </audio>
       )}
       <Controls hasCaptions={media.captions !== null} isVideo={media.kind === 'video'} />
+    </div>
+  );
+}
+
+/** A PDF whose copy for this customer is being made, or cannot be made. */
+function MissingCopy({ text, href }: Extract<LessonMediaView, { kind: 'missing' }>) {
+  const { course } = useMessages();
+  return (
+    <div className="panel only-download">
+      <p>{text}</p>
+      {href === null ? null : (
+        <a className="button" href={href} target="_blank" rel="noopener">
+          {course.openPdf}
+        </a>
+      )}
     </div>
   );
 }

@@ -11,7 +11,12 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { fileKey } from '../../../gateways/files/fileKey.ts';
 import { sniffFile } from '../../../gateways/files/sniff.ts';
 import type { UploadData } from '../../../gateways/files/uploadData.ts';
-import { assertWebVtt, attachLessonFile, lessonFileMime } from '../../contents/lessons/lessonFiles.ts';
+import {
+  assertWebVtt,
+  attachLessonFile,
+  lessonFileMime,
+  lessonFileStamping,
+} from '../../contents/lessons/lessonFiles.ts';
 import { renditionFacts } from '../../media/renditionColumns.ts';
 import { presentFile } from '../../publishedProducts/presentFile.ts';
 import { requestRenditions } from '../renditions/renditionRecord.ts';
@@ -164,14 +169,15 @@ async function recordVersion(tx: StoreTx, { uploadId, content, now, hasRendition
 }
 
 async function insertFile(tx: StoreTx, { productId, lessonId, name }: UploadRecord, now: Date) {
+  const stamping = lessonId === null ? 'off' : await lessonFileStamping(tx, { lessonId, name });
   return tx.one(
     tx.q
       .insertInto('product_files')
-      .columns(['store_id', 'id', 'product_id', 'lesson_id', 'name', 'position', 'created_at'])
+      .columns(['store_id', 'id', 'product_id', 'lesson_id', 'name', 'position', 'stamping', 'created_at'])
       .expression(
         sql`select ${tx.realm}::uuid, ${randomUUID()}::uuid, ${productId}::uuid, ${lessonId}::uuid, ${name}::text,
           (select coalesce(max(position), -1) + 1 from product_files where store_id = ${tx.realm} and product_id = ${productId}),
-          ${now}::timestamptz`,
+          ${stamping}::text, ${now}::timestamptz`,
       )
       .returning(['id', 'name', 'stamping']),
   );

@@ -7,7 +7,7 @@ import { lockFile } from '../files/productFiles.ts';
 
 /** Turns stamping of a PDF on or off. A file that nobody has tried to stamp is tried in a job. */
 export const setFileStamping = defineHandler(contract, async ({ fileId, stamping }, { tx }) => {
-  const file = await lockFile(tx, fileId);
+  const file = await lockFile(tx, fileId, { inLessons: true });
   if (file.removed_at) refuse('not-found');
   if (stamping !== 'off' && file.stamping === 'off' && file.mime !== 'application/pdf') refuse('stamping-needs-pdf');
   await tx.run(

@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { addFile, storeFile } from '#start/demo/seedFile.ts';
+import { lessonOf, publishCourse } from '#test/course.ts';
 import { buy, sellable } from '#test/furnish.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
 import { readZip } from '#test/readZip.ts';
 import { stampedText } from '#test/stampedText.ts';
+import { tusClient } from '#test/uploads.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
@@ -222,6 +224,64 @@ describe('a file that cannot be stamped', () => {
     const before = (await copies()).length;
     await world.runJobs();
     expect((await copies()).length).toBe(before);
+  });
+});
+
+describe('a stamped PDF in a lesson', () => {
+  it('is the customer’s own copy in its page and for the API, and the original in a free preview', async () => {
+    const { productId } = await stampedProduct('off');
+    const [pdf, sample] = [lessonOf('pdf'), lessonOf('pdf', { isPreview: true })];
+    await publishCourse(world, ana, { productId, lessons: [pdf, sample] });
+    for (const { id } of [pdf, sample]) {
+      const { lesson } = await world.call('getLesson', { storeId, lessonId: id }, { as: ana });
+      await replaceBytes(lesson.file.id, await plainPdf());
+      await world.call('setFileStamping', { storeId, fileId: lesson.file.id, stamping: 'hold' }, { as: ana });
+    }
+    const email = 'learner@example.com';
+    await buy(world, { storeId, productId, email });
+    await world.runJobs();
+    const browser = await memberBrowser(world, { slug: ana.slug, email });
+    const page = `/${ana.slug}/members/lessons/${pdf.id}`;
+    const opened = async () =>
+      (await browser.call('customerLesson', { storeId, lessonId: pdf.id })).json().result.lesson;
+
+    expect((await browser.get(page)).body).not.toContain('<iframe');
+    expect((await browser.get(`${page}/media`)).headers['refresh']).toBe('2');
+    expect(await opened()).toMatchObject({ fileUrl: null, fileProblem: 'being-prepared' });
+    await world.runJobs();
+    expect((await browser.get(page)).body).toContain(`<iframe src="${page}/media"`);
+    for (const link of [await linkOf(await browser.get(`${page}/media`)), (await opened()).fileUrl]) {
+      const file = await fetched(link);
+      expect(file.headers['content-disposition']).toContain('inline');
+      expect((await stampedText(file.rawPayload))[0]).toContain(email);
+    }
+
+    const { product } = await world.call('getProduct', { storeId, productId }, { as: ana });
+    const shown = await world.get(`/${ana.slug}/p/${product.slug}/lessons/${sample.id}/media`);
+    expect(await stampedText((await fetched(await linkOf(shown))).rawPayload)).toEqual([null, null]);
+  });
+
+  it('is held back while it cannot be stamped, and a new file of the lesson is stamped like the one before', async () => {
+    const { productId } = await stampedProduct('off');
+    const pdf = lessonOf('pdf');
+    await publishCourse(world, ana, { productId, lessons: [pdf] });
+    const load = async () => (await world.call('getLesson', { storeId, lessonId: pdf.id }, { as: ana })).lesson.file;
+    const fileId = (await load()).id;
+    await replaceBytes(fileId, Buffer.from('%PDF-1.7 broken'));
+    await world.call('setFileStamping', { storeId, fileId, stamping: 'hold' }, { as: ana });
+    await buy(world, { storeId, productId, email: 'waiting@example.com' });
+    await world.runJobs();
+    const browser = await memberBrowser(world, { slug: ana.slug, email: 'waiting@example.com' });
+    const page = `/${ana.slug}/members/lessons/${pdf.id}`;
+    const shown = (await browser.get(page)).body;
+    expect(shown).toContain('preparing another version');
+    expect(shown).not.toContain(`${page}/media`);
+    expect((await browser.get(`${page}/media`)).statusCode).toBe(409);
+
+    const metadata = { storeId, productId, lessonId: pdf.id, filename: 'print.pdf' };
+    await tusClient(await world.listen(), ana).upload(metadata, new Uint8Array(await plainPdf()));
+    await world.runJobs();
+    expect(await load()).toMatchObject({ name: 'print.pdf', stamping: 'hold', stampCheck: 'ok' });
   });
 });
 

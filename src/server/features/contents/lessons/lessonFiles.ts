@@ -39,6 +39,19 @@ export async function lessonFileMime(
   return fitsLesson(kind, mime) ? mime : refuse('lesson-file-kind', {}, FITTING[kind]);
 }
 
+/** How the new file of a lesson is stamped: like the one before. */
+export async function lessonFileStamping(
+  tx: StoreTx,
+  { lessonId, name }: { lessonId: string; name: string },
+): Promise<string> {
+  const { fileId } = (await findLesson(tx, lessonId)).settings;
+  if (fileId === null || isCaptionsName(name)) return 'off';
+  const file = await tx.maybe(
+    tx.q.selectFrom('product_files').select('stamping').where('store_id', '=', tx.realm).where('id', '=', fileId),
+  );
+  return file?.stamping ?? 'off';
+}
+
 /** https://www.w3.org/TR/webvtt1/#file-structure: UTF-8, the signature, and at least one cue. */
 export async function assertWebVtt(source: Readable): Promise<void> {
   const chunks: Buffer[] = [];

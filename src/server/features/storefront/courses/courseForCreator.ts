@@ -67,7 +67,7 @@ export async function showWorkingLesson(context: PageContext, lessonId: string):
           record,
           here: previewHref(base, lessonId),
           fileHref: (fileId) => `${base}/members/preview/files/${fileId}/play${PREVIEW_QUERY}`,
-          ...(await findPlayback(context.tx, record)),
+          ...(await findPlayback(context.tx, record, null)),
           // Creators see the file itself.
           isStreamed: false,
           position: 0,

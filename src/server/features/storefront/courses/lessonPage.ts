@@ -23,6 +23,7 @@ import { notice, notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { problemsIn, readFields } from '../forms/readFields.ts';
+import { answerFile } from '../members/answerFile.ts';
 import { asCustomer, memberAt, memberOf } from '../members/memberFrame.ts';
 import { noAccess } from '../members/noAccess.ts';
 import { certificateHref, courseHref, fileHrefBelow, lessonHref, outlineOf, progressView } from './coursePage.ts';
@@ -177,12 +178,9 @@ async function goToFile(context: PageContext, which: LessonFile): Promise<PageAn
   const answer = await openOwnLesson(context);
   if (answer.state !== 'open') return notOpen(context, answer);
   const { record, access } = answer;
-  const url = await lessonMediaLink(context, {
-    record,
-    which,
-    opening: { customerId: memberOf(context).id, access },
-  });
-  return url === null ? notYours(await storeFrame(context)) : { goTo: url };
+  const opening = { customerId: memberOf(context).id, access };
+  const media = await lessonMediaLink(context, { record, which, opening });
+  return answerFile(context, media, async () => notYours(await storeFrame(context)));
 }
 
 /** Says why a lesson is closed, with the way to its course. */
@@ -202,7 +200,7 @@ async function notOpen(context: PageContext, answer: Exclude<LessonAnswer, { sta
 
 async function showLesson(
   context: PageContext,
-  { record }: Opened,
+  { record, access }: Opened,
   { problems = {} }: { problems?: FieldProblems } = {},
 ): Promise<PageAnswer> {
   const { tx, now, base, query, form, language } = context;
@@ -245,7 +243,7 @@ async function showLesson(
           record,
           here,
           fileHref: fileHrefBelow(here),
-          ...(await findPlayback(tx, record)),
+          ...(await findPlayback(tx, record, { ...of, rightId: access.rightId, now })),
           position: startAt(query, known?.positionSeconds),
           own,
         },

@@ -14,6 +14,7 @@ import { fill, fillCount } from '#shared/rules/messages/fill.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { askedQuestions } from '../../courses/customerLesson.ts';
 import type { LessonRecord } from '../../courses/courseRecord.ts';
+import type { CopyState } from '../../members/ownCopy.ts';
 import type { LessonNote } from '../../courses/notes/noteRecord.ts';
 import { presentResult, triesLeft, type QuizTry } from '../../courses/quizzes/quizTries.ts';
 
@@ -27,6 +28,8 @@ interface Shown {
   unplayable: { name: string; bytes: number } | null;
   /** It has renditions. */
   isStreamed: boolean;
+  /** Why the customer's own copy of its PDF cannot be shown. */
+  copy: CopyState | null;
   /** The second to begin at. */
   position: number;
   /** What is kept for a customer. Null: a lesson that everybody can open. */
@@ -42,7 +45,7 @@ interface Shown {
 
 /** A lesson for its page. Nothing of a quiz tells what is right before a try. */
 export function lessonView(
-  { record, here, fileHref, unplayable, isStreamed, position, own }: Shown,
+  { record, here, fileHref, unplayable, isStreamed, copy, position, own }: Shown,
   messages: Messages,
 ): LessonView {
   const { lesson, opened } = record;
@@ -59,7 +62,7 @@ export function lessonView(
     title: lesson.title,
     html: opened.html,
     transcriptHtml: opened.transcriptHtml,
-    media: mediaView(record, { fileHref, unplayable, isStreamed, position, messages }),
+    media: mediaView(record, { fileHref, unplayable, isStreamed, copy, position, messages }),
     isDone: own?.isDone ?? false,
     rule: ruleOf(lesson.kind, messages),
     action: own ? here : null,
@@ -76,11 +79,15 @@ function mediaView(
     fileHref,
     unplayable,
     isStreamed,
+    copy,
     position,
     messages,
-  }: Pick<Shown, 'fileHref' | 'unplayable' | 'isStreamed' | 'position'> & { messages: Messages },
+  }: Pick<Shown, 'fileHref' | 'unplayable' | 'isStreamed' | 'copy' | 'position'> & { messages: Messages },
 ): LessonMediaView | null {
   if (fileId === null || (kind !== 'video' && kind !== 'audio' && kind !== 'pdf')) return null;
+  if (copy === 'held-back') return { kind: 'missing', text: messages.stamped.heldText, href: null };
+  if (copy === 'being-prepared')
+    return { kind: 'missing', text: messages.stamped.makingText, href: fileHref(fileId, 'media') };
   if (unplayable && !isStreamed) {
     const size = sizeLabel(unplayable.bytes, messages);
     return { kind: 'download', src: fileHref(fileId, 'media'), name: unplayable.name, size };

@@ -42,7 +42,7 @@ export const sampleLesson = pageRoute({
             record,
             here,
             fileHref: fileHrefBelow(here),
-            ...(await findPlayback(tx, record)),
+            ...(await findPlayback(tx, record, null)),
             position: 0,
             own: null,
           },
@@ -88,8 +88,8 @@ export const sampleCaptions = pageRoute({
 
 async function goToFile(context: PageContext, which: LessonFile): Promise<PageAnswer> {
   const found = await findSample(context);
-  const url = found ? await lessonMediaLink(context, { record: found.record, which, opening: null }) : null;
-  return url === null ? noPage(await storeFrame(context)) : { goTo: url };
+  const media = found && (await lessonMediaLink(context, { record: found.record, which, opening: null }));
+  return media?.state === 'open' ? { goTo: media.url } : noPage(await storeFrame(context));
 }
 
 interface Sample {

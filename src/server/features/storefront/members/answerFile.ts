@@ -1,13 +1,15 @@
 import type { PageAnswer, PageContext } from '../../../access/page.ts';
 import type { NoAccess } from '../../entitlements/canOpen.ts';
-import type { OpenedFile } from '../../members/openFile.ts';
+import type { NoCopy } from '../../members/ownCopy.ts';
 import { copyBeingMade, fileHeldBack } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
+
+type FileAnswer = { state: 'open'; url: string } | NoCopy | NoAccess;
 
 /** Continues at the file, or says why it does not open. `closed`: the page for those without access. */
 export async function answerFile(
   context: PageContext,
-  file: OpenedFile,
+  file: FileAnswer,
   closed: (access: NoAccess) => Promise<PageAnswer>,
 ): Promise<PageAnswer> {
   switch (file.state) {

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { notifyRefusal } from '../../notify.ts';
 import { PlaybackNote } from '../editor/PlaybackNote.tsx';
+import { StampingPart } from '../editor/StampingPart.tsx';
 import { StreamingPart } from '../editor/StreamingPart.tsx';
 import { UploadRow } from '../editor/UploadRow.tsx';
 import { uploadStorage } from '../uploads/uploadStorage.ts';
@@ -64,6 +65,7 @@ export function LessonFilePart({ kind, file, place, onChanged }: LessonFilePartP
       )}
       {file && <PlaybackNote file={file} onChanged={onChanged} />}
       {file && <StreamingPart file={file} storeId={place.storeId} onChanged={onChanged} />}
+      {file && kind === 'pdf' && <StampingPart file={file} storeId={place.storeId} isInLesson onChanged={onChanged} />}
       <Uploads items={uploads} />
       {problem !== undefined && (
         <p role="alert" className="text-small text-brick">

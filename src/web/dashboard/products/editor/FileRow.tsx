@@ -89,7 +89,7 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
       </div>
       <PlaybackNote file={file} className="px-3 pb-3" onChanged={onChanged} />
       <StreamingPart file={file} storeId={storeId} className="px-3 pb-3" onChanged={onChanged} />
-      <StampingPart file={file} storeId={storeId} onChanged={onChanged} />
+      <StampingPart file={file} storeId={storeId} className="px-3 pb-3" onChanged={onChanged} />
       {renaming && (
         <RenameFileDialog {...which} name={file.name} onClose={() => setRenaming(false)} onRenamed={onChanged} />
       )}

@@ -13,11 +13,13 @@ import { useRefreshing } from './useRefreshing.ts';
 type StampingPartProps = {
   file: ProductFile;
   storeId: string;
-  onChanged: () => Promise<void>;
+  isInLesson?: boolean;
+  className?: string;
+  onChanged: () => unknown;
 };
 
 /** Turns stamping of a PDF on or off, and says whether its newest version can be stamped. */
-export function StampingPart({ file, storeId, onChanged }: StampingPartProps) {
+export function StampingPart({ file, storeId, isInLesson = false, className = '', onChanged }: StampingPartProps) {
   const { id: fileId, mime, stamping } = file;
   const [chosen, setChosen] = useState<Stamping | null>(null);
   const shown = chosen ?? stamping;
@@ -38,26 +40,24 @@ export function StampingPart({ file, storeId, onChanged }: StampingPartProps) {
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-2 px-3 pb-3">
+    <div className={`flex min-w-0 flex-col gap-2 ${className}`}>
       <Switch
         label="Stamp each copy with the buyer’s email and order number"
         checked={shown !== 'off'}
         onChange={(isOn) => void choose(isOn ? 'hold' : 'off')}
       />
       <div aria-live="polite">
-        {stamping !== 'off' && shown !== 'off' && <Outcome file={file} onChoose={(next) => void choose(next)} />}
+        {stamping !== 'off' && shown !== 'off' && (
+          <Outcome file={file} isInLesson={isInLesson} onChoose={(next) => void choose(next)} />
+        )}
       </div>
     </div>
   );
 }
 
-function Outcome({
-  file: { stamping, stampCheck },
-  onChoose,
-}: {
-  file: ProductFile;
-  onChoose: (next: Stamping) => void;
-}) {
+type OutcomeProps = { file: ProductFile; isInLesson: boolean; onChoose: (next: Stamping) => void };
+
+function Outcome({ file: { stamping, stampCheck }, isInLesson, onChoose }: OutcomeProps) {
   if (stampCheck === 'waiting')
     return (
       <p className="flex items-center gap-2 text-small text-ink-2">
@@ -70,7 +70,8 @@ function Outcome({
       <p className="flex gap-2 text-small text-ink-2">
         <CircleCheck aria-hidden className="mt-hair size-icon shrink-0 text-ink-2" />
         <span className="min-w-0">
-          This PDF can be stamped. Each customer’s copy is made when they first open it. “Download all” leaves it out.
+          This PDF can be stamped. Each customer’s copy is made when they first open it.{' '}
+          {isInLesson ? 'In a free preview, visitors get the original.' : '“Download all” leaves it out.'}
         </span>
       </p>
     );
