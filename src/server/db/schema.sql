@@ -430,6 +430,7 @@ create table campaign_recipients (
   next_try_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   unsubscribed_at timestamp with time zone,
+  owner_id uuid,
   constraint campaign_recipients_pkey PRIMARY KEY (store_id, id),
   constraint campaign_recipients_address UNIQUE (store_id, campaign_id, email_key),
   constraint campaign_recipients_store_id_campaign_id_fkey FOREIGN KEY (store_id, campaign_id) REFERENCES email_campaigns(store_id, id) ON DELETE CASCADE,
@@ -439,6 +440,7 @@ create table campaign_recipients (
 CREATE INDEX campaign_recipients_by_state ON public.campaign_recipients USING btree (store_id, campaign_id, state, updated_at DESC, id DESC);
 CREATE INDEX campaign_recipients_latest ON public.campaign_recipients USING btree (store_id, campaign_id, updated_at DESC, id DESC);
 CREATE INDEX campaign_recipients_left ON public.campaign_recipients USING btree (store_id, campaign_id, updated_at DESC, id DESC) WHERE (unsubscribed_at IS NOT NULL);
+CREATE UNIQUE INDEX campaign_recipients_owner ON public.campaign_recipients USING btree (store_id, campaign_id, owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX campaign_recipients_turn ON public.campaign_recipients USING btree (store_id, campaign_id, next_try_at, id) WHERE (state = 'queued'::text);
 alter table campaign_recipients enable row level security;
 alter table campaign_recipients force row level security;

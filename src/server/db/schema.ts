@@ -220,6 +220,7 @@ export interface CampaignRecipients {
   language: string;
   name: string;
   next_try_at: Date;
+  owner_id: string | null;
   problem: string | null;
   source: string;
   state: string;

@@ -17,6 +17,8 @@ export interface LibraryChange {
 interface Wanted {
   /** Only what changed after this. Default: whatever changed after the customer got access. */
   since?: Date;
+  /** Only what changed until this. Default: now. */
+  until?: Date;
   /** Only this item, or this product. Default: the whole library. */
   itemId?: string;
   productId?: string;
@@ -30,18 +32,18 @@ interface Wanted {
 export async function findLibraryChanges(
   tx: StoreTx,
   member: Member,
-  { since, itemId, productId, limit }: Wanted,
+  { since, until, itemId, productId, limit }: Wanted,
 ): Promise<LibraryChange[]> {
   const rights = () => {
     let all = openRights(tx, member).select(ITEM_ID.as('itemId')).where(isFirstOfItem(member.now));
     if (itemId !== undefined) all = all.where(ITEM_ID, '=', itemId);
     return productId === undefined ? all : all.where('e.product_id', '=', productId);
   };
-  /** SQL condition: the column is a time after the customer got access, and after `since`. */
+  /** SQL condition: the column is a time after the customer got access, after `since`, and not after `until`. */
   const isLater = (column: string) =>
-    since === undefined
-      ? sql<boolean>`${sql.ref(column)} > e.granted_at`
-      : sql<boolean>`(${sql.ref(column)} > ${since} and ${sql.ref(column)} > e.granted_at)`;
+    sql<boolean>`(${sql.ref(column)} > e.granted_at
+      and ${since === undefined ? sql`true` : sql`${sql.ref(column)} > ${since}`}
+      and ${until === undefined ? sql`true` : sql`${sql.ref(column)} <= ${until}`})`;
   const files = rights()
     .innerJoin('product_files as f', openFiles)
     .innerJoin('file_versions as v', (on) => on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'))

@@ -38,39 +38,45 @@ export async function storeNextRecipients(
 ): Promise<boolean> {
   await tx.run(setLocal('statement_timeout', STEP_TIMEOUT));
   const after = storedUntil ?? '';
-  const upTo = await endOfStep(tx, after);
   const update = await findUpdate(tx, id);
+  const upTo = await endOfStep(tx, after, update ? ['accounts'] : ['subscribers', 'accounts']);
   const readers = postId === null ? {} : { isReader: isReaderOf(tx, postId, now) };
   const found = update
     ? await ownersOf(tx, { ...update, after, upTo, now })
     : await peopleOf(tx, Audience.parse(audience), { after, upTo, ...readers });
   const people = sql`(${found}) p`;
+  const ownerId = update ? sql`p.owner_id` : sql`null::uuid`;
   await tx.run(
     tx.q
       .insertInto('campaign_recipients')
       .columns([
         ...(['store_id', 'id', 'campaign_id', 'email', 'email_key', 'name', 'language', 'source'] as const),
-        ...(['state', 'next_try_at', 'updated_at'] as const),
+        ...(['owner_id', 'state', 'next_try_at', 'updated_at'] as const),
       ])
       .expression(
         sql`select ${tx.realm}::uuid, gen_random_uuid(), ${id}::uuid, p.email, p.email_key, p.name, p.language, p.source,
-          'queued', ${now}::timestamptz, ${now}::timestamptz from ${people}`,
+          ${ownerId}, 'queued', ${now}::timestamptz, ${now}::timestamptz from ${people}`,
       )
-      .onConflict((on) => on.columns(['store_id', 'campaign_id', 'email_key']).doNothing()),
+      // Once for each address, and each owner, whose address may have changed since an earlier step.
+      .onConflict((on) => on.doNothing()),
   );
   await changeCampaign(tx, id, upTo === null ? { fixed_at: now, stored_until: null } : { stored_until: upTo });
   return upTo === null;
 }
 
 /** The last address of a step. Null if all that are left are few enough. */
-async function endOfStep(tx: StoreTx, after: string): Promise<string | null> {
+async function endOfStep(
+  tx: StoreTx,
+  after: string,
+  tables: readonly ('subscribers' | 'accounts')[],
+): Promise<string | null> {
   const lastOf = (table: 'subscribers' | 'accounts') => sql`(
     select email_key as key from ${sql.table(table)}
     where store_id = ${tx.realm} and email_key > ${after} order by email_key offset ${STEP - 1} limit 1)`;
   const { upTo } = await tx.one({
     compile: () =>
       sql<{ upTo: string | null }>`
-        select min(key) as "upTo" from (${lastOf('subscribers')} union all ${lastOf('accounts')}) last`.compile(tx.q),
+        select min(key) as "upTo" from (${sql.join(tables.map(lastOf), sql` union all `)}) last`.compile(tx.q),
   });
   return upTo;
 }

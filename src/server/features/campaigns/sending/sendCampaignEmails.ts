@@ -143,6 +143,7 @@ async function sendOne(sending: Sending, { recipient, content }: Email) {
         kind: 'campaign',
         recipient: recipient.email,
         waitsItself: true,
+        ...(content.update && { isSentOnce: true }),
         write: () => Promise.resolve(messageTo(recipient, { sending, content, changes })),
       };
     });

@@ -36,15 +36,15 @@ export const announceVersion = defineHandler(contract, async ({ productId, updat
 
 type Draft = Awaited<ReturnType<typeof findDraft>>;
 
-async function assertAnnounceable(tx: StoreTx, { productId, since, isPublished }: Draft, now: Date): Promise<void> {
+async function assertAnnounceable(tx: StoreTx, { isPublished, ...draft }: Draft, now: Date): Promise<void> {
   if (!isPublished) refuse('update-unpublished');
-  const last = await findLastUpdate(tx, productId);
+  const last = await findLastUpdate(tx, draft.productId);
   if (last && nextAfter(last.at) > now) refuse('update-too-soon');
-  if ((await findProductChanges(tx, { productId, since })).length === 0) refuse('update-nothing');
-  if ((await countOwners(tx, { productId, since, now })).count === 0) refuse('update-nobody');
+  if ((await findProductChanges(tx, draft)).length === 0) refuse('update-nothing');
+  if ((await countOwners(tx, { ...draft, now })).count === 0) refuse('update-nobody');
 }
 
-type NewUpdate = UpdateRecord & { id: string; now: Date; settings: Settings };
+type NewUpdate = Omit<UpdateRecord, 'until'> & { id: string; now: Date; settings: Settings };
 
 async function insertUpdate(tx: StoreTx, { id, productId, title, note, since, now, settings }: NewUpdate) {
   const sender = await storeSender(tx, settings);

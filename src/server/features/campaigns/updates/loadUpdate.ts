@@ -10,7 +10,7 @@ import { findDraft, findLastUpdate } from './updateRecord.ts';
 
 /** What the owners of a product can be told now, and what they were told last. */
 export async function loadUpdate(tx: StoreTx, productId: string, now: Date): Promise<ProductUpdate> {
-  const { since } = await findDraft(tx, productId, now);
+  const { since, until } = await findDraft(tx, productId, now);
   const [changes, last, allowance] = await Promise.all([
     findProductChanges(tx, { productId, since }),
     findLastUpdate(tx, productId),
@@ -19,7 +19,7 @@ export async function loadUpdate(tx: StoreTx, productId: string, now: Date): Pro
   return {
     changes,
     // Without a change there is nobody to tell, and counting is slow for a product with many owners.
-    owners: changes.length === 0 ? { count: 0, isMore: false } : await countOwners(tx, { productId, since, now }),
+    owners: changes.length === 0 ? { count: 0, isMore: false } : await countOwners(tx, { productId, since, until, now }),
     allowance,
     last: last ? { note: last.note, at: last.at.toISOString(), progress: await progressOf(tx, last.id, now) } : null,
     nextAt: last && nextAfter(last.at) > now ? nextAfter(last.at).toISOString() : null,

@@ -8,9 +8,9 @@ import { latestOrderLocale } from '../../sales/latestOrderLocale.ts';
 import { readBuyers } from '../../sales/sums/customerSums.ts';
 import { wantsUpdates } from '../../subscribers/emailPreferences.ts';
 import type { AddressRange, Person } from '../audience/audience.ts';
-import type { UpdateRecord } from './updateRecord.ts';
+import { sinceOf, wasStopped, type UpdateRecord } from './updateRecord.ts';
 
-interface News extends Pick<UpdateRecord, 'productId' | 'since'> {
+interface News extends Pick<UpdateRecord, 'productId' | 'since' | 'until'> {
   now: Date;
 }
 
@@ -19,7 +19,7 @@ export const ownersOf = async (
   tx: StoreTx,
   { after, upTo, ...news }: News & AddressRange,
 ): Promise<RawBuilder<Person>> => sql<Person>`
-  select c.email, a.email_key, c.name, coalesce(${latestOrderLocale(tx, sql.ref('c.id'))}, '') as language,
+  select c.id as owner_id, c.email, a.email_key, c.name, coalesce(${latestOrderLocale(tx, sql.ref('c.id'))}, '') as language,
     'customer' as source
   from accounts a join customers c on c.store_id = a.store_id and c.id = a.id
   where a.store_id = ${tx.realm} and a.email_key > ${after}
@@ -56,16 +56,16 @@ export async function findNewsOf(tx: StoreTx, emailKey: string, news: News): Pro
   const condition = await isRecipient(tx, news);
   const owner = await tx.maybe({
     compile: () =>
-      sql<{ id: string }>`
-        select a.id from accounts a join customers c on c.store_id = a.store_id and c.id = a.id
+      sql<{ id: string; since: Date }>`
+        select a.id, ${sinceOf(tx, news)} as since from accounts a join customers c on c.store_id = a.store_id and c.id = a.id
         where a.store_id = ${tx.realm} and a.email_key = ${emailKey} and ${condition}`.compile(tx.q),
   });
   if (!owner) return [];
-  const { productId, since, now } = news;
+  const { productId, until, now } = news;
   const changes = await findLibraryChanges(
     tx,
     { customerId: owner.id, now },
-    { productId, since, limit: UPDATE_NAMES_MAX },
+    { productId, since: owner.since, until, limit: UPDATE_NAMES_MAX },
   );
   return changes.filter(({ kind }) => kind !== 'item');
 }
@@ -74,10 +74,13 @@ export async function findNewsOf(tx: StoreTx, emailKey: string, news: News): Pro
  * SQL condition: customer `c` with account `a` is told of an update. Anybody can type any address at checkout, and creators can
  * give access to any, so an owner counts once they have paid here or signed in.
  */
-const isRecipient = async (tx: StoreTx, news: News): Promise<RawBuilder<boolean>> => sql<boolean>`(
+const isRecipient = async (tx: StoreTx, news: News): Promise<RawBuilder<boolean>> => {
+  const since = (await wasStopped(tx, news)) ? sinceOf(tx, news) : sql<Date>`${news.since}::timestamptz`;
+  return sql<boolean>`(
   c.anonymous_since is null and a.disabled_at is null
   and (a.proven_at is not null or exists (
     select from ${await readBuyers(tx)} b where b.customer_id = a.id and b.has_paid_here))
   and not exists (
     select from mail_suppressions x where x.store_id = ${tx.realm} and x.recipient_key = a.email_key)
-  and ${wantsUpdates(tx)} and ${hasNews(tx, news)})`;
+  and ${wantsUpdates(tx)} and ${hasNews(tx, { ...news, since })})`;
+};

@@ -219,6 +219,120 @@ describe('an update of a product', () => {
     expect(all.toSorted()).toEqual(owners.map(({ email }) => email).toSorted());
   });
 
+  for (const canBeAsked of [true, false])
+    it(`sends to nobody twice if its worker is killed after an email was accepted, ${canBeAsked ? 'which the mail service knows' : 'and the mail service cannot be asked'}`, async () => {
+      const print = await ware();
+      const owners = await Promise.all([1, 2, 3].map(() => owner(print.productId)));
+      await upload(print);
+      await world.runJobs();
+      const { last } = await announce(print.productId);
+      const { mail } = world.services;
+      const { findSent } = mail;
+      if (!canBeAsked) delete mail.findSent;
+      const accepted = Promise.withResolvers<void>();
+      const death = Promise.withResolvers<void>();
+      const [killed] = owners;
+      const turn = takeTurn(async (message) => {
+        const taken = await mail.send(message);
+        if (message.to !== killed?.email) return taken;
+        accepted.resolve();
+        await death.promise;
+        return taken;
+      });
+      await accepted.promise;
+      world.travel({ minutes: 11 });
+      await runDueCampaigns(world);
+      if (findSent) mail.findSent = findSent;
+      for (const { email } of owners) expect(await newsTo(email)).toHaveLength(1);
+      death.resolve();
+      await turn.catch(() => undefined);
+      await world.runJobs();
+      for (const { email } of owners) expect(await newsTo(email)).toHaveLength(1);
+      expect((await call('getCampaign', { campaignId: last.progress.id })).campaign.counts.recipients).toBe(3);
+    });
+
+  it('is emailed once to an owner whose address changes while the recipients are stored', async () => {
+    const print = await ware();
+    const { email } = await owner(print.productId);
+    await upload(print);
+    const { last } = await announce(print.productId);
+    await world.runJobs();
+    const later = `z-${email}`;
+    const [{ id } = { id: '' }] = await world.sql<{ id: string }>('select id from customers where email = $1', [email]);
+    await world.sql('update customers set email = $2 where id = $1', [id, later]);
+    await world.sql('update accounts set email = $2, email_key = $2 where id = $1', [id, later]);
+    await world.sql(
+      `update email_campaigns set state = 'sending', fixed_at = null, stored_until = $2, ended_at = null, resume_at = $3 where id = $1`,
+      [last.progress.id, email, world.now()],
+    );
+    await world.sql('update stores set campaigns_at = $2 where id = $1', [storeId, world.now()]);
+    await runDueCampaigns(world);
+    expect(await newsTo(later)).toEqual([]);
+    expect(await newsTo(email)).toHaveLength(1);
+    const { campaign } = await call('getCampaign', { campaignId: last.progress.id });
+    expect(campaign).toMatchObject({ state: 'sent', counts: { recipients: 1, sent: 1 } });
+  });
+
+  it('is announced again only to those who did not get it, if it was stopped half way', async () => {
+    const print = await ware();
+    const owners = await Promise.all([1, 2, 3, 4].map(() => owner(print.productId)));
+    await upload(print);
+    await world.runJobs();
+    const { last } = await announce(print.productId, { note: 'First' });
+    let accepted = 0;
+    await takeTurn((message) => {
+      accepted += 1;
+      return accepted <= 2 ? world.services.mail.send(message) : Promise.reject(new MailDelayed('Later.'));
+    });
+    await call('cancelCampaign', { campaignId: last.progress.id });
+    await world.runJobs();
+    world.travel({ days: 1 });
+    expect(await updateOf(print.productId)).toMatchObject({ changes: [{ kind: 'version' }], owners: { count: 2 } });
+    await announce(print.productId, { note: 'Second' });
+    await world.runJobs();
+    const texts = await Promise.all(owners.map(({ email }) => newsTo(email)));
+    expect(texts.map((emails) => emails.length)).toEqual([1, 1, 1, 1]);
+    expect(texts.flat().filter(({ text }) => text.includes('Second'))).toHaveLength(2);
+    // What is new after that concerns all of them.
+    await upload(print, 3);
+    world.travel({ days: 1 });
+    expect(await updateOf(print.productId)).toMatchObject({ owners: { count: 4 } });
+  });
+
+  it('is about what had changed when it was announced, also if something changes while it is sent', async () => {
+    const print = await ware();
+    const { email } = await owner(print.productId);
+    await upload(print);
+    await world.runJobs();
+    const { last } = await announce(print.productId);
+    await takeTurn(() => Promise.reject(new MailDelayed('Later.')));
+    await world.sql('update email_campaigns set fixed_at = null where id = $1', [last.progress.id]);
+    world.travel({ minutes: 5 });
+    const late = await owner(print.productId);
+    await world.call(
+      'saveContents',
+      { storeId, productId: print.productId, contents: [linkContent('Forum')] },
+      { as: ana },
+    );
+    await call('publishProduct', { productId: print.productId });
+    await world.sql('update contents set published_at = $2, created_at = $2 where product_id = $1', [
+      print.productId,
+      new Date(world.now().getTime() + 60_000),
+    ]);
+    world.travel({ hours: 1 });
+    await runDueCampaigns(world);
+    const [news, ...more] = await newsTo(email);
+    expect(more).toEqual([]);
+    expect(news?.text).toContain('New version');
+    expect(news?.text).not.toContain('Forum');
+    expect(await newsTo(late.email)).toEqual([]);
+    world.travel({ days: 1 });
+    expect(await updateOf(print.productId)).toMatchObject({
+      changes: [{ kind: 'content', name: 'Forum' }],
+      owners: { count: 2 },
+    });
+  });
+
   it('is in the language of each owner', async () => {
     const print = await ware();
     const german = `owner-${next()}@example.com`;

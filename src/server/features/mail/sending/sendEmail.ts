@@ -15,6 +15,11 @@ export interface EmailDraft {
   orderId?: string;
   /** The caller retries on the next day itself, so an email over the daily limit is not stored. */
   waitsItself?: true;
+  /**
+   * If the sender died while it handed the email over, and the mail service cannot be asked whether it accepted it, the email is not
+   * sent again.
+   */
+  isSentOnce?: true;
   /** Renders the email. Called only when it is sent, so that links in it are created for a recipient. */
   write: () => Promise<Omit<MailMessage, 'to' | 'reference'>>;
 }
@@ -70,13 +75,17 @@ async function prepare(
 ) {
   const drafted = await draft(tx);
   if (!drafted) return null;
-  const { kind, recipient, orderId, waitsItself, write } = drafted;
+  const { kind, recipient, orderId, waitsItself, isSentOnce, write } = drafted;
   const [, email] = await Promise.all([
     trackEmail(tx, { id: emailId, kind, recipient, orderId }, now),
     lockEmail(tx, emailId),
   ]);
   if (email?.state !== 'queued') return email ? { outcome: EmailState.parse(email.state) } : null;
   assertNotSending(email.sending_at, services.now());
+  if (isSentOnce && email.sending_at !== null && !services.mail.findSent) {
+    await updateEmailStatus(tx, email, { id: emailId, state: 'failed', problem: UNCERTAIN }, now);
+    return { outcome: 'failed' as const };
+  }
   const obstacle = await findMailBlock(tx, { emailId, kind, recipientKey: email.recipient_key, isClosed, now });
   if (obstacle?.state === 'held' && waitsItself) throw new Suppression();
   if (obstacle) {
@@ -88,6 +97,8 @@ async function prepare(
   tx.atCommit(sendingSet(tx, { emailId, at: services.now() }));
   return { account: senderAccount(services, account), message, wasInterrupted: email.sending_at !== null };
 }
+
+const UNCERTAIN = 'Sending was interrupted, and the email may have arrived. It was not sent again.';
 
 const recordOutcome = async (
   { services, storeId, emailId, now }: Sending,
