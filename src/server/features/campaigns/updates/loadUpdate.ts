@@ -19,7 +19,8 @@ export async function loadUpdate(tx: StoreTx, productId: string, now: Date): Pro
   return {
     changes,
     // Without a change there is nobody to tell, and counting is slow for a product with many owners.
-    owners: changes.length === 0 ? { count: 0, isMore: false } : await countOwners(tx, { productId, since, until, now }),
+    owners:
+      changes.length === 0 ? { count: 0, isMore: false } : await countOwners(tx, { productId, since, until, now }),
     allowance,
     last: last ? { note: last.note, at: last.at.toISOString(), progress: await progressOf(tx, last.id, now) } : null,
     nextAt: last && nextAfter(last.at) > now ? nextAfter(last.at).toISOString() : null,
