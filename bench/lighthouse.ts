@@ -19,14 +19,25 @@ interface Params {
   path: string;
   /** The theme to apply before the audit. */
   theme?: string;
-  /** A page of the demo customer. `link`: the page to open is the first of these links on the page at `path`. */
+  /** A page of the demo customer. */
   isMember?: boolean;
-  link?: RegExp;
+  /** Links to follow from the page at `path`, each the first that matches. */
+  links?: readonly RegExp[];
   /** Audits that may fail, and why. */
   accepted?: { audit: string; because: string };
 }
 
 const PRIVATE = { audit: 'is-crawlable', because: 'only the customer can open it' };
+
+const COURSE = /href="([^"]*\/members\/contents\/[^"]*)"/;
+
+const memberPage = (name: string, path: string, links: readonly RegExp[] = []): Params => ({
+  name,
+  path: STORE + path,
+  links,
+  isMember: true,
+  accepted: PRIVATE,
+});
 
 const PAGES: readonly Params[] = [
   { name: 'landing', path: '/' },
@@ -37,14 +48,13 @@ const PAGES: readonly Params[] = [
     path: `${STORE}/checkout/${PRODUCT}`,
     accepted: { audit: 'is-crawlable', because: 'search engines are kept away from a checkout on purpose' },
   },
-  { name: 'library', path: `${STORE}/members`, isMember: true, accepted: PRIVATE },
-  {
-    name: 'library item',
-    path: `${STORE}/members`,
-    link: /href="([^"]*\/members\/product\/[^"]*)"/,
-    isMember: true,
-    accepted: PRIVATE,
-  },
+  memberPage('library', '/members'),
+  memberPage('library item', '/members', [/href="([^"]*\/members\/product\/[^"]*)"/]),
+  memberPage('course', '/members', [COURSE]),
+  memberPage('lesson', '/members', [COURSE, /href="([^"]*\/members\/lessons\/[^"]*)"/]),
+  memberPage('orders', '/members/orders'),
+  memberPage('order', '/members/orders', [/href="([^"]*\/members\/orders\/[^"]*)"/]),
+  memberPage('profile', '/members/profile'),
 ];
 
 const THEMED_PAGES: readonly Params[] = Object.keys(THEMES).map((theme) => ({ name: theme, path: STORE, theme }));
@@ -83,14 +93,17 @@ async function signInCustomer(shown: Product): Promise<string> {
   return (reply.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
 }
 
-async function pageOf(shown: Product, { path, link }: Params, cookie = ''): Promise<string> {
-  if (link === undefined) return `${shown.base}${path}`;
+async function pageOf(shown: Product, { path, links = [] }: Params, cookie = ''): Promise<string> {
   const client = openClient(shown);
-  const { body } = await client.send('GET', path, { headers: { cookie } });
+  let page = path;
+  for (const link of links) {
+    const { body } = await client.send('GET', page, { headers: { cookie } });
+    const found = link.exec(body.toString())?.[1];
+    if (found === undefined) throw new Error(`${page} has no link like ${String(link)}.`);
+    page = found;
+  }
   client.close();
-  const found = link.exec(body.toString())?.[1];
-  if (found === undefined) throw new Error(`${path} has no link to measure.`);
-  return `${shown.base}${found}`;
+  return `${shown.base}${page}`;
 }
 
 /** Applies a theme to the demo store without overrides. */

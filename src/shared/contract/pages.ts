@@ -1098,6 +1098,8 @@ export type PageView =
       /** What changed since they have it, latest first. */
       updates: readonly { what: string; note: string; on: string }[];
       isPreview: boolean;
+      /** In the creator's preview: the variants or tiers to see it as a customer of. */
+      choices: readonly ChoiceView[];
       /** The products of a bundle that the customer has. */
       parts: readonly { title: string; href: string }[];
       /** Of a membership: the customer's tier, and what the tiers above it would add. Null: it is none. */

@@ -9,6 +9,7 @@ import { storeLink } from '../blocks/storeLink.ts';
 import { Symbol } from '../blocks/Symbol.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
 import { ArchiveButton } from './home/ArchiveButton.tsx';
+import { Choices } from './home/Choices.tsx';
 import { MediaList } from './MediaList.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
@@ -63,8 +64,8 @@ function Cover({ view: { cover, item } }: { view: LibraryProductView }) {
   return <Picture image={cover} alt="" widest={640} sizes="(min-width: 60em) 22rem, 92vw" arrives="first" />;
 }
 
-function Facts({ view: { store, item, membership, resume, isPreview } }: { view: LibraryProductView }) {
-  const { members, order, library, membership: tiers } = useMessages();
+function Facts({ view: { store, item, membership, choices, resume, isPreview } }: { view: LibraryProductView }) {
+  const { common, members, order, library, membership: tiers } = useMessages();
   return (
     <>
       <h1 dir="auto">{item.title}</h1>
@@ -77,6 +78,7 @@ function Facts({ view: { store, item, membership, resume, isPreview } }: { view:
           </>
         )}
       </p>
+      <Choices label={common.preview} choices={choices} />
       {membership === null ? null : <p dir="auto">{fill(tiers.tier, { tier: membership.tier })}</p>}
       {resume === null ? null : (
         <p className="go-on">

@@ -274,6 +274,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       },
       descriptionHtml: DESCRIPTION,
       isPreview: false,
+      choices: [],
       review: sampleMyReview(store),
     },
     {

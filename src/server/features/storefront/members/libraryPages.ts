@@ -149,6 +149,7 @@ export async function showItem(
       membership,
       descriptionHtml: published?.descriptionHtml ?? '',
       isPreview: false,
+      choices: [],
       review,
     },
   };

@@ -4,6 +4,7 @@ import { addFile, storeFile } from '#start/demo/seedFile.ts';
 import { openBrowser } from '#test/browser.ts';
 import { addLink, buy, sellable } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
+import { linkContent, publishMembership } from '#test/membership.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
@@ -79,5 +80,47 @@ describe('what a creator sees as a member', () => {
     const browser = await creatorBrowser(ben);
     for (const path of PLACES)
       expect((await browser.get(`${path.replace(slug, ben.slug)}?preview=true`)).statusCode).toBe(404);
+  });
+});
+
+describe('what a creator sees as a member of a tier', () => {
+  it('is what the tier gives, with those that it includes, and every tier is a link away', async () => {
+    const [news, classes] = [linkContent('News'), linkContent('Classes')];
+    const { productId, tierIds } = await publishMembership(world, ana, {
+      contents: [news, classes],
+      tiers: [
+        { name: 'Friend', price: 500, contentIds: [news.id] },
+        { name: 'Patron', price: 1500, contentIds: [classes.id] },
+      ],
+    });
+    const browser = await creatorBrowser(ana);
+    const page = `/${slug}/members/preview/${productId}?preview=true`;
+    const titlesAt = async (path: string) => {
+      const { body } = await browser.get(path);
+      return ['News', 'Classes'].filter((title) => body.includes(title));
+    };
+    const [friend, patron] = tierIds.map((id) => `${page}&variant=${id}`);
+    expect((await browser.get(page)).body).toContain(`href="${friend?.replace('&', '&amp;')}"`);
+    expect(await titlesAt(page)).toEqual(['News', 'Classes']);
+    expect(await titlesAt(friend ?? '')).toEqual(['News']);
+    expect(await titlesAt(patron ?? '')).toEqual(['News', 'Classes']);
+    expect((await browser.get(friend ?? '')).body).toContain('Your tier: Friend');
+    expect(await titlesAt(`${page}&variant=${contentId}`)).toEqual(['News', 'Classes']);
+  });
+});
+
+describe('what a creator sees as the buyer of a bundle', () => {
+  it('links to what the buyer of each of its products sees', async () => {
+    const { product: bundle } = await world.call(
+      'saveProduct',
+      { storeId, kind: 'bundle', title: 'Both' },
+      { as: ana },
+    );
+    const other = await sellable(world, ana, { title: 'Poster' });
+    const partIds = [product.id, other.id];
+    await world.call('saveBundle', { storeId, productId: bundle.id, partIds }, { as: ana });
+    const browser = await creatorBrowser(ana);
+    const { body } = await browser.get(`/${slug}/members/preview/${bundle.id}?preview=true`);
+    for (const id of partIds) expect(body).toContain(`href="/${slug}/members/preview/${id}?preview=true"`);
   });
 });

@@ -1,4 +1,5 @@
 import type { OpenedContent } from '#shared/contract/contents.ts';
+import { variantTitle } from '#shared/rules/variant.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { PREVIEW_QUERY } from '../../../access/previewLink.ts';
 import { fileLink } from '../../catalog/files/fileLink.ts';
@@ -23,8 +24,10 @@ export const memberPreview = pageRoute({
   ...PLACE,
   path: '/members/preview/:productId',
   handle: forCreator('productId', async (context, productId) => {
-    const item = await findWorkingItem(context.tx, productId);
+    const variantId = idParam(Object.fromEntries(context.query), 'variant');
+    const item = await findWorkingItem(context.tx, productId, variantId === undefined ? {} : { variantId });
     if (!item) return undefined;
+    const variant = item.variants.find(({ id }) => id === variantId);
     const purchase = { ...item, itemId: productId, orderId: null, boughtAt: context.now, isArchived: false };
     const [shown] = ownItems(context, [purchase], { isPreview: true });
     return (
@@ -38,8 +41,16 @@ export const memberPreview = pageRoute({
           resume: null,
           updates: [],
           isPreview: true,
-          parts: [],
-          membership: null,
+          parts: item.parts.map(({ id, title }) => ({ title, href: previewHref(context, id) })),
+          membership:
+            item.kind === 'membership' && variant
+              ? { tier: variantTitle(variant), higher: [], switchHref: null }
+              : null,
+          choices: item.variants.map((each) => ({
+            label: variantTitle(each),
+            href: `${previewHref(context, productId)}&variant=${each.id}`,
+            isCurrent: each === variant,
+          })),
           descriptionHtml: item.descriptionHtml,
           review: null,
         },
@@ -57,7 +68,7 @@ export const previewContent = pageRoute({
     const content = found && openedBy(found, await findLessons(context.tx, found.product_id));
     // Nothing of a call can be seen without booking one.
     if (!found || !item || !content || content.kind === 'call') return undefined;
-    const back = { title: item.title, href: `${context.base}/members/preview/${found.product_id}${PREVIEW_QUERY}` };
+    const back = { title: item.title, href: previewHref(context, found.product_id) };
     if (content.kind === 'course') return showWorkingCourse(context, { course: content, cover: item.cover, back });
     return showContent(context, {
       content: withSampleKey(content),
@@ -74,6 +85,9 @@ export const previewLesson = pageRoute({
   path: '/members/preview/lessons/:lessonId',
   handle: forCreator('lessonId', showWorkingLesson),
 });
+const previewHref = ({ base }: PageContext, productId: string): string =>
+  `${base}/members/preview/${productId}${PREVIEW_QUERY}`;
+
 type Shown = Exclude<OpenedContent, { kind: 'call' | 'course' }>;
 
 const withSampleKey = (content: Shown): Shown =>
