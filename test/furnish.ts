@@ -66,6 +66,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     lessonId,
     bookingId,
     busyFeedId: await addBusyFeed(world, owner),
+    ...(await addWebhook(world, owner)),
     ...(await addPost(world, owner, { productId: product.id, customerToken: idToken })),
     ...(await addSeat(world, { storeId, lineId: full.lines[0].id, email })),
     certificateSerial: await addCertificate(world, { storeId, courseId, customerId: customer.id }),
@@ -252,6 +253,17 @@ async function addBusyFeed(world: World, owner: CreatorWithStore): Promise<strin
   const input = { storeId: owner.storeId, name: 'Private', url: 'https://127.0.0.1/private.ics' };
   const { feeds } = await world.call('saveBusyFeed', input, { as: owner });
   return feeds[0].id;
+}
+
+/** A webhook at an address that no server has, and what was sent to it. */
+async function addWebhook(world: World, owner: CreatorWithStore) {
+  const { storeId } = owner;
+  const input = { storeId, url: 'https://hooks.invalid/stoa', description: 'Community', kinds: ['licence.enabled'] };
+  const { webhook } = await world.call('saveWebhook', input, { as: owner });
+  await world.call('sendTestWebhook', { storeId, webhookId: webhook.id }, { as: owner });
+  await world.runJobs();
+  const { items } = await world.call('listWebhookDeliveries', { storeId, webhookId: webhook.id }, { as: owner });
+  return { webhookId: webhook.id, webhookDeliveryId: items[0].id };
 }
 
 /** A call of half an hour. */

@@ -5,6 +5,7 @@ import { openDirectory } from '#server/access/directory.ts';
 import { openFaults } from '#server/access/faults.ts';
 import {
   calendarsOutsideTransactions,
+  webhooksOutsideTransactions,
   outsideTransactions,
   paymentsOutsideTransactions,
 } from '#server/access/outsideTransactions.ts';
@@ -17,6 +18,7 @@ import { httpsCalendars } from '#server/gateways/calendars/httpsCalendars.ts';
 import { openCountries } from '#server/gateways/countries/openCountries.ts';
 import { httpsLinks } from '#server/gateways/links/httpsLinks.ts';
 import { noLinkChecks } from '#server/gateways/links/port.ts';
+import { httpsWebhooks } from '#server/gateways/webhooks/httpsWebhooks.ts';
 import { resolverDns } from '#server/gateways/dns/resolverDns.ts';
 import { outboxMail } from '#server/gateways/mail/outboxMail.ts';
 import type { MailGateway } from '#server/gateways/mail/port.ts';
@@ -119,6 +121,7 @@ export async function openServices({
     findJobFigures: () => answersInTime(queue.figures()),
     dns: resolverDns(config.dnsServers),
     calendars: config.isProduction ? httpsCalendars() : calendarsOutsideTransactions(httpsCalendars()),
+    webhooks: config.isProduction ? httpsWebhooks() : webhooksOutsideTransactions(httpsWebhooks()),
     links: config.checksLinks ? httpsLinks() : noLinkChecks,
     payments,
     vat: config.viesUrl === undefined ? closedRegister : viesRegister({ url: config.viesUrl }),

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { PlatformTx, StoreTx } from '../db/transaction.ts';
 import type { CalendarGateway } from '../gateways/calendars/port.ts';
 import type { LinkChecker } from '../gateways/links/port.ts';
+import type { WebhookSender } from '../gateways/webhooks/port.ts';
 import type { DnsGateway } from '../gateways/dns/port.ts';
 import type { FileStore } from '../gateways/files/port.ts';
 import type { UploadData } from '../gateways/files/uploadData.ts';
@@ -75,6 +76,7 @@ export interface Services {
   dns: DnsGateway;
   calendars: CalendarGateway;
   links: LinkChecker;
+  webhooks: WebhookSender;
   payments: PaymentGateway;
   vat: VatRegister;
   now: () => Date;

@@ -1,5 +1,6 @@
 import { isTransactionOpen } from '../db/transaction.ts';
 import type { CalendarGateway } from '../gateways/calendars/port.ts';
+import type { WebhookSender } from '../gateways/webhooks/port.ts';
 import type { MailAccounts, MailGateway } from '../gateways/mail/port.ts';
 import type { ProviderBooks } from '../gateways/payments/books.ts';
 import type { ProviderTaxes } from '../gateways/payments/taxes.ts';
@@ -27,6 +28,12 @@ const guardAccounts = (accounts: MailAccounts): MailAccounts => ({
 /** The same for the servers of calendars. */
 export const calendarsOutsideTransactions = (calendars: CalendarGateway): CalendarGateway => ({
   read: (...inputs) => guard(() => calendars.read(...inputs)),
+});
+
+/** The same for the servers of webhooks. */
+export const webhooksOutsideTransactions = (webhooks: WebhookSender): WebhookSender => ({
+  allows: (...inputs) => webhooks.allows(...inputs),
+  send: (...inputs) => guard(() => webhooks.send(...inputs)),
 });
 
 /** The same for the payment gateway. */

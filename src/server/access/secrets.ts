@@ -25,6 +25,7 @@ export type Purpose =
   | 'licence'
   | 'licence-signing'
   | 'busy-feed'
+  | 'webhook'
   | 'export-link'
   | 'checkout'
   | 'checkout-products'

@@ -4545,6 +4545,87 @@ create policy of_store on wallet_domains
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on wallet_domains to {{app}};
 
+create table webhook_deliveries (
+  store_id uuid not null,
+  id uuid not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  kind text not null,
+  state text not null,
+  attempts integer default 0 not null,
+  attempts_before integer default 0 not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  tried_at timestamp with time zone,
+  status integer,
+  problem text,
+  answer text default ''::text not null,
+  duration_ms integer,
+  constraint webhook_deliveries_pkey PRIMARY KEY (store_id, id),
+  constraint webhook_deliveries_store_id_event_id_endpoint_id_key UNIQUE (store_id, event_id, endpoint_id),
+  constraint webhook_deliveries_store_id_endpoint_id_fkey FOREIGN KEY (store_id, endpoint_id) REFERENCES webhook_endpoints(store_id, id) ON DELETE CASCADE,
+  constraint webhook_deliveries_store_id_event_id_fkey FOREIGN KEY (store_id, event_id) REFERENCES webhook_events(store_id, id) ON DELETE CASCADE,
+  constraint webhook_deliveries_problem_check CHECK ((problem = ANY (ARRAY['not-public'::text, 'no-host'::text, 'not-secure'::text, 'no-answer'::text, 'refused'::text, 'redirect'::text, 'endpoint-off'::text, 'lost-secret'::text]))),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (store_id, due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_latest ON public.webhook_deliveries USING btree (store_id, endpoint_id, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_state ON public.webhook_deliveries USING btree (store_id, endpoint_id, state, created_at DESC, id DESC);
+alter table webhook_deliveries enable row level security;
+alter table webhook_deliveries force row level security;
+create policy of_store on webhook_deliveries
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on webhook_deliveries to {{app}};
+
+create table webhook_endpoints (
+  store_id uuid not null,
+  id uuid not null,
+  url text not null,
+  description text not null,
+  kinds text[] not null,
+  secret text not null,
+  previous_secret text,
+  previous_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  failing_since timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint webhook_endpoints_pkey PRIMARY KEY (store_id, id),
+  constraint webhook_endpoints_check CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
+  constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['creator'::text, 'failing'::text, 'gone'::text])))
+);
+alter table webhook_endpoints enable row level security;
+alter table webhook_endpoints force row level security;
+create policy of_store on webhook_endpoints
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on webhook_endpoints to {{app}};
+
+create table webhook_events (
+  store_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  customer_id uuid,
+  facts jsonb not null,
+  happened_at timestamp with time zone not null,
+  endpoint_id uuid,
+  composed_at timestamp with time zone,
+  payload text,
+  constraint webhook_events_pkey PRIMARY KEY (store_id, id)
+);
+CREATE INDEX webhook_events_customer ON public.webhook_events USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX webhook_events_due ON public.webhook_events USING btree (store_id, id) WHERE (composed_at IS NULL);
+CREATE INDEX webhook_events_time ON public.webhook_events USING btree (store_id, happened_at, id);
+alter table webhook_events enable row level security;
+alter table webhook_events force row level security;
+create policy of_store on webhook_events
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on webhook_events to {{app}};
+
 create table website_pages (
   store_id uuid not null,
   id uuid not null,

@@ -2284,6 +2284,53 @@ export interface WalletDomains {
   store_id: string;
 }
 
+export interface WebhookDeliveries {
+  answer: Generated<string>;
+  attempts: Generated<number>;
+  attempts_before: Generated<number>;
+  created_at: Date;
+  due_at: Date | null;
+  duration_ms: number | null;
+  endpoint_id: string;
+  event_id: string;
+  id: string;
+  kind: string;
+  problem: string | null;
+  state: string;
+  status: number | null;
+  store_id: string;
+  tried_at: Date | null;
+}
+
+export interface WebhookEndpoints {
+  created_at: Date;
+  deleted_at: Date | null;
+  description: string;
+  disabled_at: Date | null;
+  disabled_reason: string | null;
+  failing_since: Date | null;
+  id: string;
+  kinds: string[];
+  previous_secret: string | null;
+  previous_until: Date | null;
+  secret: string;
+  store_id: string;
+  url: string;
+}
+
+export interface WebhookEvents {
+  composed_at: Date | null;
+  customer_id: string | null;
+  endpoint_id: string | null;
+  facts: unknown;
+  happened_at: Date;
+  id: string;
+  kind: string;
+  payload: string | null;
+  store_id: string;
+  subject_id: string;
+}
+
 export interface WebsitePages {
   created_at: Date;
   deleted_at: Date | null;
@@ -2493,5 +2540,8 @@ export interface DB {
   visitor_salts: VisitorSalts;
   waitlist_entries: WaitlistEntries;
   wallet_domains: WalletDomains;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
   website_pages: WebsitePages;
 }

@@ -52,6 +52,8 @@ export interface EnqueueOptions {
   afterSeconds?: number;
   /** A UUID by which the job can be dropped. Default: one of the queue. */
   id?: string;
+  /** Of the jobs of a group, few run at a time: see `QUEUES`. */
+  group?: string;
 }
 
 export interface NamedJob {

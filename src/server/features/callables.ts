@@ -238,6 +238,16 @@ import { deleteBusyFeed } from './bookings/feeds/deleteBusyFeed.ts';
 import { listBusyFeeds } from './bookings/feeds/listBusyFeeds.ts';
 import { readBusyFeedNow } from './bookings/feeds/readBusyFeedNow.ts';
 import { saveBusyFeed } from './bookings/feeds/saveBusyFeed.ts';
+import { deleteWebhook } from './webhooks/deleteWebhook.ts';
+import { getWebhookDelivery } from './webhooks/getWebhookDelivery.ts';
+import { listWebhookDeliveries } from './webhooks/listWebhookDeliveries.ts';
+import { listWebhooks } from './webhooks/listWebhooks.ts';
+import { resendWebhook } from './webhooks/resendWebhook.ts';
+import { revealWebhookSecret } from './webhooks/revealWebhookSecret.ts';
+import { rotateWebhookSecret } from './webhooks/rotateWebhookSecret.ts';
+import { saveWebhook } from './webhooks/saveWebhook.ts';
+import { sendTestWebhook } from './webhooks/sendTestWebhook.ts';
+import { setWebhook } from './webhooks/setWebhook.ts';
 import { cancelBooking } from './bookings/cancelBooking.ts';
 import { cancelGroupCall } from './bookings/cancelGroupCall.ts';
 import { getGroupCall } from './bookings/getGroupCall.ts';
@@ -508,6 +518,16 @@ export const callables: readonly AnyHandler[] = [
   saveBusyFeed,
   deleteBusyFeed,
   readBusyFeedNow,
+  deleteWebhook,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhook,
+  revealWebhookSecret,
+  rotateWebhookSecret,
+  saveWebhook,
+  sendTestWebhook,
+  setWebhook,
   getSlots,
   listBookings,
   moveBooking,

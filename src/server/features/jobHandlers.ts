@@ -116,6 +116,10 @@ import { sendOpeningEmail } from './waitlists/sendOpeningEmail.ts';
 import { sendWaitlistConfirmation } from './waitlists/sendWaitlistConfirmation.ts';
 import { sweepWaitlists } from './waitlists/sweepWaitlists.ts';
 import { sweepWebsites } from './website/sweepWebsites.ts';
+import { composeWebhooks } from './webhooks/sending/composeWebhooks.ts';
+import { deliverWebhook } from './webhooks/sending/deliverWebhook.ts';
+import { sendWebhookOffEmail } from './webhooks/sending/sendWebhookOffEmail.ts';
+import { sweepWebhooks } from './webhooks/sending/sweepWebhooks.ts';
 import { clearPool as clearPoolOf } from './tenants/clearPool.ts';
 
 /** The handler of each job. */
@@ -181,6 +185,9 @@ export const jobHandlers: JobHandlers = {
   readBusyFeeds,
   readBusyFeed,
   sendBusyFeedEmail,
+  composeWebhooks,
+  deliverWebhook,
+  sendWebhookOffEmail,
   refundBooking,
   reviewBookings,
   sendLessonsEmail,
@@ -265,4 +272,5 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepPosts(...args);
   await sweepEvents(...args);
   await sweepWebsites(...args);
+  await sweepWebhooks(...args);
 }

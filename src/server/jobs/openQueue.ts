@@ -106,13 +106,14 @@ export async function openQueue({
   const move = () => moveRenamedJobs((text, values) => boss.getDb().executeSql(text, values ?? []));
 
   return {
-    enqueue: async (job, execute, { afterSeconds = 0, id } = {}) => {
+    enqueue: async (job, execute, { afterSeconds = 0, id, group } = {}) => {
       const executeSql = (text: string, values?: unknown[]) => execute(text, values ?? []);
       if (isOnCluster) await execute(COMMIT_IN_TWO_PHASES);
       await boss.send(job.name, job.data, {
         db: { executeSql },
         ...(afterSeconds > 0 && { startAfter: afterSeconds }),
         ...(id !== undefined && { id }),
+        ...(group !== undefined && { group: { id: group } }),
       });
     },
     dropJob: async ({ name, id }, execute) => {
@@ -123,7 +124,7 @@ export async function openQueue({
       await move();
       moving = setInterval(() => void move().catch(errors.report), MINUTE_MS).unref();
       for (const name of names) {
-        const options = QUEUES[name].isLong ? { ...WORK, batchSize: 1 } : WORK;
+        const options = workOptions(name);
         await boss.work<unknown, unknown, typeof options>(name, options, (jobs) =>
           Promise.all(jobs.map((job) => settle({ id: job.id, name, data: job.data }, handle))),
         );
@@ -167,6 +168,13 @@ export async function openQueue({
       await boss.stop({ graceful: !hasStopped, timeout: STOP_MS, close: true });
     },
   };
+}
+
+/** Jobs of a group are fetched one by one, so that a slow one holds up no others. */
+function workOptions(name: JobName) {
+  const { isLong, group } = QUEUES[name];
+  if (group) return { ...WORK, batchSize: 1, localConcurrency: group.atOnce, groupConcurrency: group.most };
+  return isLong ? { ...WORK, batchSize: 1 } : WORK;
 }
 
 async function settle(job: ActiveJob, handle: (job: ActiveJob) => Promise<void>): Promise<JobResult> {

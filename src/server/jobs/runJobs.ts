@@ -26,8 +26,9 @@ export async function runJobs({
   const names = QUEUE_NAMES.filter((name) => name !== 'makeRenditions' || services.renditions !== null);
   await queue.work((job) => {
     const run = () => runJob({ job, handlers, services });
-    // The others would wait for it whenever people buy.
-    return QUEUES[job.name].isLong ? run() : inTurn(run);
+    const { isLong, group } = QUEUES[job.name];
+    // The others would wait for these whenever people buy.
+    return isLong || group ? run() : inTurn(run);
   }, names);
 }
 

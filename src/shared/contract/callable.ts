@@ -28,6 +28,9 @@ export interface ExampleWorld {
   bookingId: string;
   /** A calendar of the host. */
   busyFeedId: string;
+  /** A webhook of the store, and something that was sent to it. */
+  webhookId: string;
+  webhookDeliveryId: string;
   /** A published post that the customer can read, and their comment on it. */
   postId: string;
   commentId: string;

@@ -146,6 +146,12 @@ export interface Jobs {
   readBusyFeed: { realm: string; feedId: string };
   /** Tells a creator that a calendar could not be read for a day. */
   sendBusyFeedEmail: { realm: string; feedId: string };
+  /** Composes the messages of a store's webhooks about what has happened. */
+  composeWebhooks: { realm: string };
+  /** Sends a message to an endpoint. `attempt`: how many were made before. */
+  deliverWebhook: { realm: string; deliveryId: string; attempt: number };
+  /** Tells a creator that a webhook was turned off. */
+  sendWebhookOffEmail: { realm: string; endpointId: string };
   /** Cancels the calls to come of customers who lost their access. */
   reviewBookings: { realm: string };
   /** Tells a customer which lessons of their courses have opened. */
@@ -244,9 +250,13 @@ export const EXPORT_RUNS = 4;
 
 /**
  * All queues, and how often each retries a job before the job is marked as failed with its error. `isLong`: its jobs take hours, so a
- * process runs one of them at a time, beside all others.
+ * process runs one of them at a time, beside all others. `group`: its jobs wait for servers of others, so a process runs many of them
+ * beside all others, but on all nodes only so many of one group, such as those for one server.
  */
-export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: number; isLong?: true }> = {
+export const QUEUES: Record<
+  JobName,
+  { retryLimit: number; expireInSeconds?: number; isLong?: true; group?: { most: number; atOnce: number } }
+> = {
   // Retry for ten minutes: after that the code in the email has expired.
   sendCode: { retryLimit: 8 },
   // Retry for about a day: for that long, the gateway answers a repeated call like the first one.
@@ -312,6 +322,10 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   readBusyFeeds: { retryLimit: 0 },
   readBusyFeed: { retryLimit: 0 },
   sendBusyFeedEmail: { retryLimit: 8 },
+  composeWebhooks: { retryLimit: 12 },
+  // Repeats what a crash interrupted. Failed attempts are followed by jobs of their own.
+  deliverWebhook: { retryLimit: 4, expireInSeconds: 60, group: { most: 2, atOnce: 20 } },
+  sendWebhookOffEmail: { retryLimit: 8 },
   reviewBookings: { retryLimit: 8 },
   sendLessonsEmail: { retryLimit: 12 },
   sendReplyEmail: { retryLimit: 12 },
@@ -380,6 +394,7 @@ export const EMAIL_JOBS = [
   'notifyBooking',
   'sendBusyFeedEmail',
   'sendDeadLinksEmail',
+  'sendWebhookOffEmail',
   'sendLessonsEmail',
   'sendReplyEmail',
   'sendConfirmationEmail',

@@ -1,5 +1,6 @@
 import { BUSY_FEEDS_MAX } from '#shared/rules/call.ts';
 import { UPDATE_EVERY_HOURS } from '#shared/rules/limits.ts';
+import { WEBHOOKS_MAX } from '#shared/rules/webhook.ts';
 import { NO_OWN_RATES } from '#shared/rules/taxRates.ts';
 
 /** The status names of the callable wire format and the HTTP status of each. */
@@ -428,6 +429,25 @@ export const REFUSALS = {
     status: 'RESOURCE_EXHAUSTED',
     message: `You can add up to ${BUSY_FEEDS_MAX} calendars. Remove one first.`,
     field: 'url',
+  },
+  'webhook-limit': {
+    status: 'RESOURCE_EXHAUSTED',
+    message: `You can add up to ${WEBHOOKS_MAX} webhooks. Delete one first.`,
+    field: 'url',
+  },
+  'webhook-not-public': {
+    status: 'INVALID_ARGUMENT',
+    message: 'Enter an address on the public internet.',
+    field: 'url',
+  },
+  'webhook-off': { status: 'FAILED_PRECONDITION', message: 'This webhook is turned off. Turn it on first.' },
+  'webhook-secret-lost': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This secret can’t be read any more. Make a new one.',
+  },
+  'too-many-sendings': {
+    status: 'RESOURCE_EXHAUSTED',
+    message: 'You can send 60 messages an hour yourself. Please try again later.',
   },
   'hours-overlap': { status: 'INVALID_ARGUMENT', message: 'Hours of one day may not overlap.', field: 'weekly' },
   'slot-taken': {

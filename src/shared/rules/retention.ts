@@ -30,6 +30,8 @@ export const RETENTION_DAYS = {
   emails: 180,
   /** Longer than any mail service repeats the same event. */
   emailEvents: 30,
+  /** What was sent to webhooks, with the answers. Payloads name customers, so they stay no longer than a creator looks for a mistake. */
+  webhooks: 30,
   /** How many emails were sent on a day. The limits are by the day. */
   emailCounts: 7,
   /** The addresses behind such a count matter on that day only. */

@@ -223,6 +223,17 @@ export const WHILE_SUSPENDED = {
   connectDomain: 'refused',
   checkDomain: 'refused',
   removeDomain: 'refused',
+  // Webhooks
+  listWebhooks: 'allowed',
+  listWebhookDeliveries: 'allowed',
+  getWebhookDelivery: 'allowed',
+  deleteWebhook: 'allowed',
+  saveWebhook: 'refused',
+  setWebhook: 'refused',
+  revealWebhookSecret: 'refused',
+  rotateWebhookSecret: 'allowed',
+  sendTestWebhook: 'refused',
+  resendWebhook: 'refused',
   // The store
   getStore: 'allowed',
   getStoreHome: 'allowed',

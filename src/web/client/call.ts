@@ -54,6 +54,7 @@ import type * as themes from '#shared/contract/themes.ts';
 import type * as updates from '#shared/contract/updates.ts';
 import type * as versions from '#shared/contract/versions.ts';
 import type * as waitlists from '#shared/contract/waitlists.ts';
+import type * as webhooks from '#shared/contract/webhooks.ts';
 import type * as website from '#shared/contract/website.ts';
 import { inFamily, type Family } from '#shared/contract/families.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
@@ -116,6 +117,7 @@ type Exports = typeof accounts &
   typeof updates &
   typeof versions &
   typeof waitlists &
+  typeof webhooks &
   typeof website;
 
 /** Every call the dashboard makes, by name. Types only, so that no schema delays the first paint. */

@@ -3,6 +3,7 @@ import { job, type Jobs } from '#shared/contract/jobs.ts';
 import type { Slot } from '#shared/contract/bookings.ts';
 import { newRowId } from '../../db/rowId.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { recordEvents } from '../webhookEvents/recordEvents.ts';
 import { hostIdOf } from './availabilityRecord.ts';
 import type { BookingRow } from './bookingRecord.ts';
 import type { Call } from './callRecord.ts';
@@ -63,6 +64,8 @@ type About = Jobs['sendBookingEmail']['about'];
 type Change = Exclude<Jobs['notifyBooking']['about'], 'lost'>;
 type Changed = Pick<BookingRow, 'id' | 'sequence' | 'starts_at'>;
 
+const KINDS = { booked: 'booking.made', moved: 'booking.moved', canceled: 'booking.canceled' } as const;
+
 /** How long before a call its customer is reminded. */
 const REMINDERS = [
   { about: 'tomorrow', seconds: 24 * 3600 },
@@ -78,6 +81,7 @@ export async function announceBooking(
     job('sendBookingEmail', { realm: tx.realm, bookingId: id, sequence, about: of, emailId: randomUUID() });
   await Promise.all([
     tx.announce(`bookings:${tx.realm}`),
+    recordEvents(tx, { kind: KINDS[about], subjects: [{ id }], now }),
     tx.enqueue(email(about)),
     tx.enqueue(job('notifyBooking', { realm: tx.realm, bookingId: id, sequence, about })),
   ]);

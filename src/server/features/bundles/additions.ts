@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { isNotClosed } from '../entitlements/accessState.ts';
+import { recordEvents } from '../webhookEvents/recordEvents.ts';
 
 /** After this time a job that gives products to earlier buyers counts as lost, and can be started again. */
 const GIVING_MS = 60 * 60_000;
@@ -112,7 +113,7 @@ export async function giveSome(
       .orderBy('o.id')
       .forShare('o'),
   );
-  await tx.run(
+  const given = await tx.many(
     tx.q
       .insertInto('entitlements')
       .columns(['store_id', 'id', 'item_id', 'customer_id', 'product_id', 'order_line_id', 'source', 'granted_at'])
@@ -137,7 +138,9 @@ export async function giveSome(
             sql<Date>`${now}::timestamptz`.as('granted_at'),
           ]),
       )
-      .onConflict((on) => on.doNothing()),
+      .onConflict((on) => on.doNothing())
+      .returning('id'),
   );
+  await recordEvents(tx, { kind: 'entitlement.granted', subjects: given, now });
   return lines.length;
 }

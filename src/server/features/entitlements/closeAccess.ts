@@ -1,19 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
-import { CLOSINGS, type Closing } from '#shared/rules/access.ts';
+import { CLOSINGS, TEMPORARY_CLOSINGS, type Closing } from '#shared/rules/access.ts';
+import type { WebhookKind } from '#shared/rules/webhook.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { recordEvents } from '../webhookEvents/recordEvents.ts';
 import { closingsOf } from './accessState.ts';
 import { concernsReviews, settleReviews } from './settleReviews.ts';
 
 interface Change {
   /** SQL condition: which rows of `entitlements`. */
   of: RawBuilder<boolean>;
+  now: Date;
 }
 
 interface Close extends Change {
   closing: Closing;
   /** The creator's own words. */
   reason?: string;
-  now: Date;
 }
 
 /** What the version before writes to and reads from `revoked_reason`. The other reasons are the creator's own words. */
@@ -42,15 +44,50 @@ export async function closeAccess(tx: StoreTx, { of, closing, reason = '', now }
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`not ${closing}::text = any(${PRESENT})`)
       .where(of)
-      .returning('id'),
+      .returning(['id', 'closed_for']),
   );
+  await recordClosed(tx, { closed, closing, now });
   return settled(tx, closed, [closing]);
 }
+
+/** What closing access for this reason means to whoever had it. */
+const meaningOf = (closing: Closing): WebhookKind => {
+  if (TEMPORARY_CLOSINGS.includes(closing)) return 'entitlement.suspended';
+  return closing === 'ended' ? 'entitlement.ended' : 'entitlement.revoked';
+};
+
+/** A further reason is an event only if it closes for good what was closed for now. */
+async function recordClosed(
+  tx: StoreTx,
+  { closed, closing, now }: { closed: readonly Closed[]; closing: Closing; now: Date },
+): Promise<void> {
+  const kind = meaningOf(closing);
+  const wasOpen = (others: readonly Closing[]) => others.length === 0;
+  const wasOpenLater = (others: readonly Closing[]) => others.every((one) => TEMPORARY_CLOSINGS.includes(one));
+  const isNews = kind === 'entitlement.suspended' ? wasOpen : wasOpenLater;
+  const subjects = closed
+    .filter(({ closed_for: closings }) => isNews(CLOSINGS.filter((one) => one !== closing && closings?.includes(one))))
+    .map(({ id }) => ({ id, facts: { reason: closing } }));
+  await recordEvents(tx, { kind, subjects, now });
+}
+
+interface Closed {
+  id: string;
+  closed_for: readonly string[] | null;
+}
+
+/** Access is open again when no reason is left. */
+const recordOpened = (tx: StoreTx, opened: readonly Closed[], now: Date): Promise<void> =>
+  recordEvents(tx, {
+    kind: 'entitlement.resumed',
+    subjects: opened.filter(({ closed_for: left }) => left === null || left.length === 0),
+    now,
+  });
 
 /** Takes back some of the reasons why access is closed. It opens when none is left. */
 export async function reopenAccess(
   tx: StoreTx,
-  { of, closings }: Change & { closings: readonly Closing[] },
+  { of, closings, now }: Change & { closings: readonly Closing[] },
 ): Promise<number> {
   const left = sql<string[]>`array(select one from unnest(${PRESENT}) as one where one <> all(${closings}::text[]))`;
   const isOpenAgain = sql<boolean>`${PRESENT} <@ ${closings}::text[]`;
@@ -68,8 +105,9 @@ export async function reopenAccess(
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`${PRESENT} && ${closings}::text[]`)
       .where(of)
-      .returning('id'),
+      .returning(['id', 'closed_for']),
   );
+  await recordOpened(tx, reopened, now);
   return settled(tx, reopened, closings);
 }
 
@@ -83,10 +121,16 @@ async function settled(tx: StoreTx, changed: readonly { id: string }[], closings
 }
 
 /** Opens access whatever closed it, such as when a creator restores it. */
-export async function openAccess(tx: StoreTx, { of }: Change): Promise<number> {
+export async function openAccess(tx: StoreTx, { of, now }: Change): Promise<number> {
   const opened = await tx.many(
-    tx.q.updateTable('entitlements').set(OPENED).where('store_id', '=', tx.realm).where(of).returning('id'),
+    tx.q
+      .updateTable('entitlements')
+      .set(OPENED)
+      .where('store_id', '=', tx.realm)
+      .where(of)
+      .returning(['id', 'closed_for']),
   );
+  await recordOpened(tx, opened, now);
   return settled(tx, opened, CLOSINGS);
 }
 

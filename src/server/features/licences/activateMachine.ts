@@ -1,6 +1,7 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import { newRowId } from '../../db/rowId.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { recordEvents } from '../webhookEvents/recordEvents.ts';
 
 interface Machine {
   licenceId: string;
@@ -43,8 +44,14 @@ export async function activateMachine(
       .where('disabled_at', 'is', null)
       .where('activations', '<', limit),
   );
-  return counted === 0 ? refuse('licence-full') : row;
+  if (counted === 0) refuse('licence-full');
+  await recordEvents(tx, { kind: 'licence.activated', subjects: [{ id: licenceId, facts: activationFacts(row) }], now });
+  return row;
 }
+
+const activationFacts = ({ id, fingerprint, name }: { id: string; fingerprint: string; name: string }) => ({
+  activation: { id, fingerprint, name },
+});
 
 export async function countMachines(tx: StoreTx, licenceId: string): Promise<number> {
   const { activations: used } = await tx.one(
@@ -56,7 +63,7 @@ export async function countMachines(tx: StoreTx, licenceId: string): Promise<num
 /** Frees the place of a machine, of one of a customer's activations, or of all machines of a key. Returns how many were freed. */
 export async function freeMachines(
   tx: StoreTx,
-  { licenceId, ...which }: { licenceId: string; fingerprint?: string; activationId?: string },
+  { licenceId, now, ...which }: { licenceId: string; fingerprint?: string; activationId?: string; now: Date },
 ): Promise<number> {
   let freed = tx.q
     .deleteFrom('licence_activations')
@@ -64,7 +71,8 @@ export async function freeMachines(
     .where('licence_id', '=', licenceId);
   if (which.fingerprint !== undefined) freed = freed.where('fingerprint', '=', which.fingerprint);
   if (which.activationId !== undefined) freed = freed.where('id', '=', which.activationId);
-  const count = await tx.run(freed);
+  const gone = await tx.many(freed.returning(['id', 'fingerprint', 'name']));
+  const count = gone.length;
   if (count > 0)
     await tx.run(
       tx.q
@@ -73,5 +81,7 @@ export async function freeMachines(
         .where('store_id', '=', tx.realm)
         .where('id', '=', licenceId),
     );
+  const subjects = gone.map((machine) => ({ id: licenceId, facts: activationFacts(machine) }));
+  await recordEvents(tx, { kind: 'licence.deactivated', subjects, now });
   return count;
 }

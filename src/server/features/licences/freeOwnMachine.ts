@@ -24,5 +24,5 @@ export async function freeOwnMachine(
       .where('c.id', '=', contentId)
       .where('a.id', '=', activationId),
   );
-  if (own) await freeMachines(tx, { licenceId: own.id, activationId });
+  if (own) await freeMachines(tx, { licenceId: own.id, activationId, now: member.now });
 }

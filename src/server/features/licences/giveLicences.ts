@@ -7,6 +7,7 @@ import { ensureCustomer } from '../customerRecord/ensureCustomer.ts';
 import type { JobContext } from '../jobs.ts';
 import { isNotClosed } from '../entitlements/accessState.ts';
 import { assignKey, lockLicences } from './issueLicences.ts';
+import { recordEvents } from '../webhookEvents/recordEvents.ts';
 
 /** How many keys are given in one transaction. */
 const STEP = 100;
@@ -79,6 +80,7 @@ async function ensureGrant(
       granted_at: now,
     }),
   );
+  await recordEvents(tx, { kind: 'entitlement.granted', subjects: [{ id }], now });
   return id;
 }
 

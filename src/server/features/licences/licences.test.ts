@@ -59,7 +59,7 @@ const close = (email: string, closing: Closing) =>
   );
 const reopen = (email: string, closing: Closing) =>
   world.services.db.inStore(provenStore(storeId), (tx) =>
-    reopenAccess(tx, { of: ofPerson(email), closings: [closing] }),
+    reopenAccess(tx, { of: ofPerson(email), closings: [closing], now: world.now() }),
   );
 
 describe('the keys of customers', () => {

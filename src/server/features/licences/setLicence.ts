@@ -1,6 +1,8 @@
 import { setLicence as contract } from '#shared/contract/licences.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { recordEvents } from '../webhookEvents/recordEvents.ts';
 import { freeMachines } from './activateMachine.ts';
 import { loadLicence } from './licenceRows.ts';
 
@@ -14,12 +16,28 @@ export const setLicence = defineHandler(
       ...(limit === undefined ? {} : { activation_limit: limit }),
     };
     const own = tx.q.updateTable('licences').where('store_id', '=', tx.realm).where('id', '=', licenceId);
-    // The key is locked also if only machines are freed.
-    const found = await tx.run(own.set((eb) => ({ activations: eb.ref('activations'), ...changes })));
-    if (found === 0) refuse('not-found');
-    if (free !== undefined) await freeMachines(tx, { licenceId, ...(free === 'all' ? {} : { activationId: free }) });
+    const wasDisabled = await lockLicence(tx, licenceId);
+    await tx.run(own.set((eb) => ({ activations: eb.ref('activations'), ...changes })));
+    if (isDisabled !== undefined && isDisabled !== wasDisabled) {
+      const kind = isDisabled ? 'licence.disabled' : 'licence.enabled';
+      await recordEvents(tx, { kind, subjects: [{ id: licenceId, facts: isDisabled ? { reason } : {} }], now });
+    }
+    if (free !== undefined) await freeMachines(tx, { licenceId, now, ...(free === 'all' ? {} : { activationId: free }) });
     return { licence: await loadLicence(tx, { licenceId, secrets, now }) };
   },
 );
+
+/** Whether it is disabled. */
+async function lockLicence(tx: StoreTx, licenceId: string): Promise<boolean> {
+  const found = await tx.maybe(
+    tx.q
+      .selectFrom('licences')
+      .select('disabled_at')
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', licenceId)
+      .forUpdate(),
+  );
+  return (found ?? refuse('not-found')).disabled_at !== null;
+}
 
 const NOT_DISABLED = { disabled_at: null, disabled_reason: '' };

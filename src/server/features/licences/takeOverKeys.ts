@@ -9,6 +9,7 @@ interface Given {
   productId: string;
   entitlementId: string;
   customerId: string;
+  now: Date;
 }
 
 /**
@@ -18,7 +19,7 @@ interface Given {
 export async function takeOverKeys(tx: StoreTx, given: Given): Promise<void> {
   for (const { id } of await tx.many(keysLeft(tx, given))) {
     await assignKey(tx, { licenceId: id, ...given, unit: 1 });
-    await freeMachines(tx, { licenceId: id });
+    await freeMachines(tx, { licenceId: id, now: given.now });
   }
 }
 

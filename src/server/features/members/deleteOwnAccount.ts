@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { eraseMessages } from '../webhookEvents/eraseMessages.ts';
 import { closeAccess } from '../entitlements/closeAccess.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
@@ -120,6 +121,7 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
   ] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await anonymizeDiscountUses(tx, { customerId });
+  await eraseMessages(tx, { customerId });
   // Answers and notes can name the buyer. Issued invoices contain a copy, which the law requires to be stored.
   for (const table of ['order_answers', 'order_supports', 'invoice_buyers'] as const)
     await tx.run(

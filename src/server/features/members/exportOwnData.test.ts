@@ -51,6 +51,8 @@ const WITHOUT_OWN_FACTS: ReadonlySet<string> = new Set([
   'method_setups',
   'sale_marks',
   'stamped_files',
+  // Messages about what the other sections have.
+  'webhook_events',
 ]);
 
 const data = async (): Promise<Record<string, Record<string, unknown>[]>> =>

@@ -87,7 +87,7 @@ const change = (customerId: string, how: 'close' | 'reopen', closing: Closing) =
     const of = sql<boolean>`customer_id = ${customerId}`;
     return how === 'close'
       ? closeAccess(tx, { of, closing, now: world.now() })
-      : reopenAccess(tx, { of, closings: [closing] });
+      : reopenAccess(tx, { of, closings: [closing], now: world.now() });
   });
 
 const productPage = async (slug: string) => (await world.get(`/${SLUG}/p/${slug}`)).body;

@@ -6,6 +6,7 @@ import type { JobContext } from '../jobs.ts';
 import { graceStart } from '../storeRecord/deletedStore.ts';
 import { takeAllOffCount } from '../customerRecord/countAllCustomers.ts';
 import { removedAddress, removedAddressBy } from '../customerRecord/removedAddress.ts';
+import { eraseMessages } from '../webhookEvents/eraseMessages.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
 
 /** Deletes the customers of a pool that stayed closed. Their orders stay in the books without names. */
@@ -29,6 +30,7 @@ export async function clearPool(
     if (begun === 0) return;
     await beforehand(tx);
     await removeTraces(tx);
+    await eraseMessages(tx);
     await removeAccountsWithoutOrders(tx);
     await makeAnonymous(tx, now);
   });

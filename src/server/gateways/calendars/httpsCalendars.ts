@@ -1,7 +1,6 @@
-import { lookup as resolve } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { checkedLookup, isAllowedUrl, NotPublic } from '../checkedLookup.ts';
 import { isPublicAddress } from './isPublicAddress.ts';
 import type { CalendarAnswer, CalendarGateway, CalendarProblem } from './port.ts';
 
@@ -46,7 +45,7 @@ export const httpsCalendars = ({
     try {
       return await follow(url, { options, isAllowed });
     } catch (error) {
-      return { kind: 'problem', problem: error instanceof Unreadable ? error.problem : 'unreachable' };
+      return { kind: 'problem', problem: problemOf(error) };
     }
   },
 });
@@ -60,12 +59,17 @@ class Unreadable extends Error {
   }
 }
 
+function problemOf(error: unknown): CalendarProblem {
+  if (error instanceof NotPublic) return 'private-address';
+  return error instanceof Unreadable ? error.problem : 'unreachable';
+}
+
 type Request = { options: RequestOptions; isAllowed: (address: string) => boolean };
 
 async function follow(first: string, { options, isAllowed }: Request): Promise<CalendarAnswer> {
   let url = new URL(first);
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-    assertAllowed(url, isAllowed);
+    if (!isAllowedUrl(url, isAllowed)) throw new NotPublic(url.host);
     const response = await send(url, options);
     const next = redirectOf(response);
     if (next === null) return readAnswer(response);
@@ -75,26 +79,6 @@ async function follow(first: string, { options, isAllowed }: Request): Promise<C
   }
   throw new Unreadable('unreachable');
 }
-
-/** A name is checked when it is resolved. An IP address is never resolved, so it is checked here. */
-function assertAllowed({ protocol, hostname, username, password }: URL, isAllowed: (address: string) => boolean): void {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const isSafe = protocol === 'https:' && username === '' && password === '' && (isIP(host) === 0 || isAllowed(host));
-  if (!isSafe) throw new Unreadable('private-address');
-}
-
-/** Refuses a name that has any address which is not allowed. */
-const checkedLookup =
-  (isAllowed: (address: string) => boolean): LookupFunction =>
-  (name, options, answer) => {
-    resolve(name, { ...options, all: true }, (error, found) => {
-      if (error) return answer(error, []);
-      const [first] = found;
-      if (!first || !found.every(({ address }) => isAllowed(address)))
-        return answer(new Unreadable('private-address'), []);
-      return options.all ? answer(null, found) : answer(null, first.address, first.family);
-    });
-  };
 
 const send = (url: URL, options: RequestOptions): Promise<IncomingMessage> =>
   new Promise((resolved, reject) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Range } from '#shared/rules/course.ts';
 import { statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import { markLearner, markVisit } from '../../contents/courseSums/markLearner.ts';
 
 export interface LessonProgress {
@@ -112,7 +113,7 @@ export async function noteVisit(
 ): Promise<void> {
   if (doneBy === null) markVisit(tx, { contentId, customerId, lessonId, at: now, now });
   else markLearner(tx, { contentId, customerId });
-  await tx.run(
+  const { done_at: doneAt } = await tx.one(
     tx.q
       .insertInto('lesson_progress')
       .values({
@@ -132,8 +133,12 @@ export async function noteVisit(
           done_at: sql<Date | null>`coalesce(lesson_progress.done_at, excluded.done_at)`,
           done_by: sql<string | null>`coalesce(lesson_progress.done_by, excluded.done_by)`,
         }),
-      ),
+      )
+      .returning('done_at'),
   );
+  // Otherwise it was done before.
+  if (doneBy === null || doneAt?.getTime() !== now.getTime()) return;
+  await recordEvents(tx, { kind: 'lesson.done', subjects: [{ id: lessonId, facts: { customerId } }], now });
 }
 
 /** `{[0,15),[30,45)}` */

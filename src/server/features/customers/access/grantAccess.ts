@@ -4,6 +4,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { findOwnedItems } from '../../entitlements/ownedItems.ts';
 import { findRecordableProduct } from '../../orders/checkout/findRecordableProduct.ts';
+import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import { findAccess } from './accessRecord.ts';
 import { lockCustomer } from '../customerRecord.ts';
 import { noteEvent } from '../timeline/noteEvent.ts';
@@ -27,6 +28,7 @@ export const grantAccess = defineHandler(contract, async ({ customerId, productI
       granted_at: now,
     }),
   );
+  await recordEvents(tx, { kind: 'entitlement.granted', subjects: [{ id: entitlementId }], now });
   await grantParts(tx, { entitlementId, now });
   await noteEvent(tx, { kind: 'access-granted', customerId, creatorId: creator.id, entitlementId, note, now });
   const [access = refuse('not-found')] = await findAccess(tx, { customerId, entitlementId, now });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { isNotClosed } from '../../entitlements/accessState.ts';
+import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import { closeAccess, openAccess } from '../../entitlements/closeAccess.ts';
 
 interface Grant {
@@ -9,8 +10,8 @@ interface Grant {
 }
 
 /** Gives what a bundle contains together with the bundle. What the customer has in another way stays beside it. */
-export const grantParts = (tx: StoreTx, { entitlementId, now }: Grant): Promise<number> =>
-  tx.run(
+export const grantParts = async (tx: StoreTx, { entitlementId, now }: Grant): Promise<void> => {
+  const given = await tx.many(
     tx.q
       .insertInto('entitlements')
       .columns([
@@ -46,8 +47,11 @@ export const grantParts = (tx: StoreTx, { entitlementId, now }: Grant): Promise<
           ])
           .where('e.store_id', '=', tx.realm)
           .where('e.id', '=', entitlementId),
-      ),
+      )
+      .returning('id'),
   );
+  await recordEvents(tx, { kind: 'entitlement.granted', subjects: given, now });
+};
 
 /** Revokes what was given together with a bundle. */
 export const revokeParts = (tx: StoreTx, { entitlementId, reason, now }: Grant & { reason: string }): Promise<number> =>
@@ -61,6 +65,6 @@ export const revokeParts = (tx: StoreTx, { entitlementId, reason, now }: Grant &
 /** Restores the products of a bundle that were revoked with it. Those that were revoked alone stay revoked. */
 export const restoreParts = (
   tx: StoreTx,
-  { entitlementId, revokedAt }: { entitlementId: string; revokedAt: Date },
+  { entitlementId, revokedAt, now }: Grant & { revokedAt: Date },
 ): Promise<number> =>
-  openAccess(tx, { of: sql<boolean>`granted_with = ${entitlementId} and revoked_at = ${revokedAt}` });
+  openAccess(tx, { of: sql<boolean>`granted_with = ${entitlementId} and revoked_at = ${revokedAt}`, now });

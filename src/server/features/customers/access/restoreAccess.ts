@@ -22,10 +22,10 @@ export const restoreAccess = defineHandler(contract, async ({ customerId, entitl
   for (const { id: entitlementId, revoked_at: revokedAt } of rights) {
     if (revokedAt === null) continue;
     restored.push(entitlementId);
-    await openAccess(tx, { of: sql<boolean>`id = ${entitlementId}` }).catch(
+    await openAccess(tx, { of: sql<boolean>`id = ${entitlementId}`, now }).catch(
       onUniqueViolation('entitlements_grant', () => refuse('access-already')),
     );
-    await restoreParts(tx, { entitlementId, revokedAt });
+    await restoreParts(tx, { entitlementId, revokedAt, now });
     await noteEvent(tx, { kind: 'access-restored', customerId, creatorId: creator.id, entitlementId, note: '', now });
   }
   return { restored };

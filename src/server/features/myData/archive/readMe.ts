@@ -73,6 +73,10 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['library-items.json, library-visits.json', 'what customers archived and opened last in their libraries'],
   ['hosts.json, availability-rules.json, availability-dates.json', 'when you have time for calls'],
   ['busy-feeds.json', 'the calendars in which your busy times are looked up, without their addresses'],
+  [
+    'webhook-endpoints.json, webhook-events.json, webhook-deliveries.json',
+    'your webhooks without their secrets, and what was sent to them in the last 30 days',
+  ],
   ['bookings.json, booking-slots.json', 'booked calls, and the time they take'],
   ['lesson-openings.json', 'which lessons customers were emailed about when they opened'],
   [

@@ -3,6 +3,7 @@ import type { Language } from '#shared/rules/language.ts';
 import { emptyCart } from '../../carts/emptyCart.ts';
 import type { BoughtPlan } from '../../planRecord/planOrders.ts';
 import { writeLedger } from '../../sales/ledger.ts';
+import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import { markSale } from '../../sales/sums/markSales.ts';
 import { enqueueSaleEmails, type Receipted } from '../receipts/enqueueReceipt.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
@@ -55,6 +56,7 @@ export async function settleOrder(
   if (payment) writeLedger(tx, { event: 'payment', eventId: payment.id, ...payment, now });
   await Promise.all([
     tx.announce(`orders:${tx.realm}`),
+    recordEvents(tx, { kind: 'order.paid', subjects: [{ id: orderId }], now }),
     grantLines({ tx, now }, { customerId, lines, plan, hasBundles }),
   ]);
 }

@@ -3,6 +3,7 @@ import { insertRows } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { newRowId } from '../../../db/rowId.ts';
 import type { BoughtPlan } from '../../planRecord/planOrders.ts';
+import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import { grantParts } from './lineParts.ts';
 
 /** `kind`: of the product, as it was sold. Null: it was sold before kinds existed. */
@@ -31,12 +32,13 @@ export async function grantLines(
   // A tip buys nothing that could be opened.
   const lines = sold.filter(({ kind }) => kind !== 'tip');
   if (lines.length === 0) return;
+  const given = lines.map((line) => ({ line, id: newRowId() }));
   tx.batch(
     insertRows(
       'entitlements',
-      lines.map((line) => ({
+      given.map(({ line, id }) => ({
         store_id: tx.realm,
-        id: newRowId(),
+        id,
         customer_id: customerId,
         product_id: line.productId,
         variant_id: line.variantId,
@@ -48,5 +50,6 @@ export async function grantLines(
       })),
     ),
   );
+  await recordEvents(tx, { kind: 'entitlement.granted', subjects: given.map(({ id }) => ({ id })), now });
   if (hasBundles) await grantParts(tx, { customerId, lineIds: lines.map(({ id }) => id), now });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { shareBundle, worthOf } from '#shared/rules/bundle.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { amountOf, type QuoteLine } from './Quote.ts';
 
@@ -35,11 +36,11 @@ export async function insertBundles(
 }
 
 /** Gives a customer access to the products of the bundles among paid lines. */
-export const grantParts = (
+export const grantParts = async (
   tx: StoreTx,
   { customerId, lineIds, now }: { customerId: string; lineIds: readonly string[]; now: Date },
-): Promise<number> =>
-  tx.run(
+): Promise<void> => {
+  const given = await tx.many(
     tx.q
       .insertInto('entitlements')
       .columns(['store_id', 'id', 'item_id', 'customer_id', 'product_id', 'order_line_id', 'source', 'granted_at'])
@@ -64,8 +65,11 @@ export const grantParts = (
             sql<string>`'bundle'`.as('source'),
             sql<Date>`${now}::timestamptz`.as('granted_at'),
           ]),
-      ),
+      )
+      .returning('id'),
   );
+  await recordEvents(tx, { kind: 'entitlement.granted', subjects: given, now });
+};
 
 /** What the bundles of an order contained. */
 export const findLineParts = (tx: StoreTx, orderId: string) =>

@@ -16,7 +16,7 @@ export async function revokeDisputed(
   const of = isOfOrder(tx, { orderId });
   if (!isLost) return void (await closeAccess(tx, { of, closing: 'disputed', now }));
   await closeAccess(tx, { of, closing: 'dispute-lost', now });
-  await reopenAccess(tx, { of, closings: ['disputed'] });
+  await reopenAccess(tx, { of, closings: ['disputed'], now });
   await tx.enqueue(job('reviewBookings', { realm: tx.realm }));
   await endRefundedPlan({ tx, now }, orderId);
   await endRefundedInstallments({ tx, now }, orderId);
@@ -30,8 +30,8 @@ export async function restoreDisputed(at: { tx: StoreTx; now: Date }, order: Loc
   const { tx, now } = at;
   await reopenInstallments(tx, { orderId: order.id, now });
   const of = sql<boolean>`${isOfOrder(tx, { orderId: order.id })} and ${hasNoOtherDispute(tx, order.id)}`;
-  await reopenAccess(tx, { of, closings: ['disputed'] });
-  await reopenAccess(tx, { of: sql<boolean>`${of} and ${hasNotEnded(tx, order.id)}`, closings: ['dispute-lost'] });
+  await reopenAccess(tx, { of, closings: ['disputed'], now });
+  await reopenAccess(tx, { of: sql<boolean>`${of} and ${hasNotEnded(tx, order.id)}`, closings: ['dispute-lost'], now });
   await settleRefundedAccess(at, order);
 }
 

@@ -8,6 +8,7 @@ import { abandonUnits, releaseStock, returnUnits } from '../../stock/stockHolds.
 import { noteRefund } from '../providerTax/taxRecords.ts';
 import { enqueueRefundEmail } from './enqueueRefundEmail.ts';
 import { refundedUnits } from './linesToRefund.ts';
+import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import type { LockedOrder } from './lockOrder.ts';
 import { settleRefundedAccess } from './refundedAccess.ts';
 
@@ -30,6 +31,7 @@ export async function completeRefund(
   const refunded = await settleRefundedAccess({ tx, now }, order);
   // The first line is what is paid in installments. A bump in the same order is not.
   if (refunded.includes(0)) await endRefundedInstallments({ tx, now }, order.id);
+  await recordEvents(tx, { kind: 'order.refunded', subjects: [{ id: order.id, facts: { refundId } }], now });
   await noteRefund({ tx, now }, { refundId, order });
   await Promise.all([
     tx.announce(`orders:${tx.realm}`),

@@ -18,7 +18,7 @@ export async function settleRefundedAccess(
   const open = lines.filter(({ isRefunded }) => !isRefunded).map(({ id }) => id);
   const of = (lineIds: string[]) => sql<boolean>`order_line_id = any(${lineIds}::uuid[])`;
   await closeAccess(tx, { of: of(refunded), closing: 'refunded', now });
-  await reopenAccess(tx, { of: of(open), closings: ['refunded'] });
+  await reopenAccess(tx, { of: of(open), closings: ['refunded'], now });
   await trimSeats({ tx, now }, orderId);
   if (refunded.length > 0 && (await hasBookings(tx, orderId)))
     await tx.enqueue(job('reviewBookings', { realm: tx.realm }));

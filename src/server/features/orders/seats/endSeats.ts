@@ -31,8 +31,8 @@ export async function setOwn({ tx, now }: At, { isUsed, ...own }: Own & { isUsed
   if (isUsed && usedOf(team) >= team.total) refuse('seats-used');
   const of = sql<boolean>`id = ${team.id}`;
   if (isUsed) {
-    await takeOverKeys(tx, { ...team, entitlementId: team.id });
-    await reopenAccess(tx, { of, closings: ['seat'] });
+    await takeOverKeys(tx, { ...team, entitlementId: team.id, now });
+    await reopenAccess(tx, { of, closings: ['seat'], now });
   } else await closeAccess(tx, { of, closing: 'seat', now });
   await tx.announce(`orders:${tx.realm}`);
 }

@@ -3,6 +3,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { newRowId } from '../../../db/rowId.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { takeOverKeys } from '../../licences/takeOverKeys.ts';
+import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import { findSeat, type SeatRecord } from './seatRecord.ts';
 import { lockTeam } from './teamRecord.ts';
 
@@ -44,7 +45,8 @@ export async function recordSeatClaim(
       granted_at: now,
     }),
   );
-  await takeOverKeys(tx, { ...team, entitlementId: rightId, customerId });
+  await recordEvents(tx, { kind: 'entitlement.granted', subjects: [{ id: rightId }], now });
+  await takeOverKeys(tx, { ...team, entitlementId: rightId, customerId, now });
   await tx.announce(`orders:${tx.realm}`);
 }
 

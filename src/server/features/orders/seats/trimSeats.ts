@@ -18,7 +18,7 @@ async function dissolveTeams(at: { tx: StoreTx; now: Date }, orderId: string): P
   for (const { id, lineId } of await tx.many(withoutSeats(tx, orderId))) {
     const seats = await findSeats(tx, id);
     if (seats.length > 0) await endSeats(at, { lineId, ids: seats.map((seat) => seat.id), why: 'fewer-seats' });
-    await reopenAccess(tx, { of: sql<boolean>`id = ${id}`, closings: ['seat'] });
+    await reopenAccess(tx, { of: sql<boolean>`id = ${id}`, closings: ['seat'], now: at.now });
   }
 }
 

@@ -31,7 +31,7 @@ export async function endSubscription(
     paused_by: null,
     tax_problems: [],
   });
-  if (reason === 'forgiven') await restoreSuspended(tx, id);
+  if (reason === 'forgiven') await restoreSuspended(at, id);
   else await revokeSubscribed(at, { subscriptionId: id, closing: 'ended' });
   await endPlan(at, id);
   await voidUnpaid(tx, orderId);

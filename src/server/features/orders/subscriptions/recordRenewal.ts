@@ -63,5 +63,5 @@ export async function recordRenewal(
   );
   // The access of an installment plan stays where it was bought.
   if (payments === null) await moveAccess(at, { subscriptionId, orderId: order.id });
-  else await restoreSuspended(tx, subscriptionId);
+  else await restoreSuspended(at, subscriptionId);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { CLOSINGS } from '#shared/rules/access.ts';
 import { closeAccess, reopenAccess } from '../../entitlements/closeAccess.ts';
+import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import { fitSeats } from '../seats/trimSeats.ts';
 
 interface Revoking {
@@ -21,8 +22,8 @@ export const suspendAccess = ({ tx, now }: { tx: StoreTx; now: Date }, subscript
   closeAccess(tx, { of: isOfSubscription(tx, subscriptionId), closing: 'paused', now });
 
 /** Gives back the access that a pause closed. */
-export const restoreAccess = (tx: StoreTx, subscriptionId: string): Promise<number> =>
-  reopenAccess(tx, { of: isOfSubscription(tx, subscriptionId), closings: ['paused'] });
+export const restoreAccess = ({ tx, now }: { tx: StoreTx; now: Date }, subscriptionId: string): Promise<number> =>
+  reopenAccess(tx, { of: isOfSubscription(tx, subscriptionId), closings: ['paused'], now });
 
 /** Moves the access to the order of a period that was just paid. Its place in the library stays the same. */
 export async function moveAccess(
@@ -31,7 +32,7 @@ export async function moveAccess(
 ): Promise<void> {
   const product = sql`(select l.product_id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`;
   const variant = sql`(select l.variant_id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`;
-  await tx.run(
+  const moved = await tx.many(
     tx.q
       .updateTable('entitlements')
       .set({
@@ -46,11 +47,14 @@ export async function moveAccess(
         ...sourceOf(subscriptionId),
       })
       .where('store_id', '=', tx.realm)
-      .where(isOfSubscription(tx, subscriptionId)),
+      .where(isOfSubscription(tx, subscriptionId))
+      .returning(['id', 'item_since']),
   );
+  const changed = moved.filter(({ item_since: since }) => since?.getTime() === now.getTime());
+  await recordEvents(tx, { kind: 'entitlement.changed', subjects: changed.map(({ id }) => ({ id })), now });
   const of = isOfSubscription(tx, subscriptionId);
-  await reopenAccess(tx, { of: sql<boolean>`source is distinct from 'seat' and ${of}`, closings: PAID_ANEW });
-  await reopenAccess(tx, { of: sql<boolean>`source = 'seat' and ${of}`, closings: PAID_ANEW_FOR_SEATS });
+  await reopenAccess(tx, { of: sql<boolean>`source is distinct from 'seat' and ${of}`, closings: PAID_ANEW, now });
+  await reopenAccess(tx, { of: sql<boolean>`source = 'seat' and ${of}`, closings: PAID_ANEW_FOR_SEATS, now });
   await fitSeats({ tx, now }, orderId);
 }
 
@@ -67,15 +71,15 @@ const sourceOf = (subscriptionId: string) => ({
 });
 
 /** Gives back the access of an installment plan that was closed because a payment was missing. */
-export const restoreSuspended = (tx: StoreTx, subscriptionId: string): Promise<number> =>
-  reopenAccess(tx, { of: isOfSubscription(tx, subscriptionId), closings: ['unpaid', 'ended'] });
+export const restoreSuspended = ({ tx, now }: { tx: StoreTx; now: Date }, subscriptionId: string): Promise<number> =>
+  reopenAccess(tx, { of: isOfSubscription(tx, subscriptionId), closings: ['unpaid', 'ended'], now });
 
 /** From now on the access is to another product, with the seats that it has today, or to another variant. */
 export async function changeAccess(
   { tx, now }: { tx: StoreTx; now: Date },
   { subscriptionId, productId, variantId }: { subscriptionId: string; productId: string; variantId: string | null },
 ): Promise<void> {
-  await tx.run(
+  const changed = await tx.many(
     tx.q
       .updateTable('entitlements')
       .set({
@@ -88,8 +92,10 @@ export async function changeAccess(
       })
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`(product_id <> ${productId}::uuid or variant_id is distinct from ${variantId}::uuid)`)
-      .where(isOfSubscription(tx, subscriptionId)),
+      .where(isOfSubscription(tx, subscriptionId))
+      .returning('id'),
   );
+  await recordEvents(tx, { kind: 'entitlement.changed', subjects: changed, now });
   for (const { orderId } of await tx.many(ordersWithAccess(tx, subscriptionId))) await fitSeats({ tx, now }, orderId);
 }
 

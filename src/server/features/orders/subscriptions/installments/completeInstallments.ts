@@ -18,7 +18,7 @@ export async function completeInstallments({ tx, now }: At, subscriptionId: stri
     due_at: null,
     charges_now: false,
   });
-  await restoreSuspended(tx, subscriptionId);
+  await restoreSuspended({ tx, now }, subscriptionId);
 }
 
 /** Completes a locked plan with an order that paid the rest at once. */

@@ -73,7 +73,7 @@ export async function reopenInstallments(tx: StoreTx, { orderId, now }: { orderI
       end_reason: null,
       due_at: subscription.period_end > now ? subscription.period_end : now,
     });
-  await restoreSuspended(tx, plan.id);
+  await restoreSuspended({ tx, now }, plan.id);
 }
 
 /** Ends an installment plan for its creator: nothing more is owed, and access is for good. */

@@ -77,7 +77,7 @@ export async function resumePaused(
       .where('subscription_id', '=', id)
       .where('period_start', '=', start),
   );
-  await restoreAccess(tx, id);
+  await restoreAccess(at, id);
 }
 
 export const allowsPause = async (tx: StoreTx, productId: string): Promise<boolean> =>

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provenStore } from '#shared/kit/ids.ts';
+import type { Closing } from '#shared/rules/access.ts';
+import { WEBHOOK_KIND_NAMES } from '#shared/rules/webhook.ts';
+import { startReceiver } from '#test/doubles/webhooks.ts';
+import { furnish } from '#test/furnish.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
+import { openWorld, type Loose } from '#test/world.ts';
+import { closeAccess, openAccess, reopenAccess } from '../entitlements/closeAccess.ts';
+
+const world = await openWorld();
+const receiver = await startReceiver();
+afterAll(() => receiver.close());
+const ana = await world.creator('ana');
+const { storeId } = ana;
+const realm = provenStore(storeId);
+let example: Awaited<ReturnType<typeof furnish>>;
+const owner = (name: string, input: object = {}) => world.call(name, { storeId, ...input }, { as: ana });
+let customerToken: string;
+const customer = (name: string, input: object = {}) => world.call(name, { storeId, ...input }, { as: customerToken });
+
+/** The messages since the last call, after all due jobs have run. */
+async function messages(): Promise<Loose[]> {
+  await world.runJobs();
+  const parsed = receiver.received.splice(0).map(({ body }): Loose => JSON.parse(body));
+  // Two messages can overtake each other.
+  return parsed.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp));
+}
+const types = async () => (await messages()).map(({ type }) => type);
+
+beforeAll(async () => {
+  example = await furnish(world, ana);
+  await world.runJobs();
+  world.services.webhooks = receiver.gateway();
+  const url = `${receiver.url}/hook`;
+  await owner('saveWebhook', { url, description: '', kinds: WEBHOOK_KIND_NAMES });
+  const { customerEmail: email, customerPassword: password } = example;
+  customerToken = (await world.call('customerSignIn', { storeId, email, password })).idToken;
+});
+beforeEach(async () => void (await messages()));
+
+const change = (work: (of: ReturnType<typeof theirs>, tx: Loose) => Promise<unknown>) =>
+  world.services.db.inStore(realm, (tx) => work(theirs(), tx));
+const theirs = () => sql<boolean>`id = ${example.entitlementId}`;
+const close = (closing: Closing) => change((of, tx) => closeAccess(tx, { of, closing, now: world.now() }));
+const reopen = (closing: Closing) =>
+  change((of, tx) => reopenAccess(tx, { of, closings: [closing], now: world.now() }));
+
+describe('access', () => {
+  it('that is closed for now and opened again', async () => {
+    await close('paused');
+    expect(await messages()).toMatchObject([
+      {
+        type: 'entitlement.suspended',
+        data: {
+          reason: 'paused',
+          entitlement: { id: example.entitlementId, state: 'suspended', product: { id: example.productId } },
+          customer: { id: example.customerId, email: example.customerEmail },
+        },
+      },
+    ]);
+    await close('disputed');
+    expect(await types()).toEqual([]);
+    await reopen('paused');
+    expect(await types()).toEqual([]);
+    await reopen('disputed');
+    expect(await types()).toEqual(['entitlement.resumed']);
+  });
+
+  it('that is closed for good', async () => {
+    await close('unpaid');
+    await close('ended');
+    expect(await types()).toEqual(['entitlement.suspended', 'entitlement.ended']);
+    await close('refunded');
+    expect(await types()).toEqual([]);
+    await change((of, tx) => openAccess(tx, { of, now: world.now() }));
+    await close('creator');
+    expect(await messages()).toMatchObject([
+      { type: 'entitlement.resumed' },
+      { type: 'entitlement.revoked', data: { reason: 'creator' } },
+    ]);
+    await change((of, tx) => openAccess(tx, { of, now: world.now() }));
+  });
+
+  it('that a creator gives', async () => {
+    const { customer: other } = await owner('createStoreCustomer', { email: 'dora@example.com', name: 'Dora' });
+    await messages();
+    await owner('grantAccess', { customerId: other.id, productId: example.productId, note: '' });
+    expect(await messages()).toMatchObject([
+      {
+        type: 'entitlement.granted',
+        data: { entitlement: { source: 'grant', state: 'open', orderId: null }, customer: { name: 'Dora' } },
+      },
+    ]);
+  });
+});
+
+describe('a license key', () => {
+  it('is told of when machines use it, without the key', async () => {
+    const { licenceKey: key, licenceId } = example;
+    await world.call('activateLicence', { storeId, key, fingerprint: 'machine-1', name: 'Laptop' });
+    await world.call('activateLicence', { storeId, key, fingerprint: 'machine-1', name: 'Laptop' });
+    await world.call('deactivateLicence', { storeId, key, fingerprint: 'machine-1' });
+    const received = await messages();
+    expect(received.map(({ type }) => type)).toEqual(['licence.activated', 'licence.deactivated']);
+    expect(received[0].data).toMatchObject({
+      licence: { id: licenceId, isDisabled: false },
+      activation: { fingerprint: 'machine-1', name: 'Laptop' },
+    });
+    expect(JSON.stringify(received)).not.toContain(key);
+  });
+
+  it('is told of when it is disabled and enabled, once', async () => {
+    const set = (isDisabled: boolean) => owner('setLicence', { licenceId: example.licenceId, isDisabled, reason: 'Shared' });
+    await set(true);
+    await set(true);
+    await set(false);
+    await set(false);
+    expect(await messages()).toMatchObject([
+      { type: 'licence.disabled', data: { reason: 'Shared', licence: { isDisabled: true } } },
+      { type: 'licence.enabled' },
+    ]);
+  });
+});
+
+describe('a call', () => {
+  it('is told of when it is moved, missed and canceled', async () => {
+    const { bookingId } = example;
+    const { starts } = await world.call('getSlots', { storeId, productId: example.productId });
+    await owner('moveBooking', { bookingId, startsAt: starts.at(-1) });
+    expect(await messages()).toMatchObject([
+      { type: 'booking.moved', data: { booking: { id: bookingId, status: 'booked', startsAt: starts.at(-1) } } },
+    ]);
+    await owner('cancelBooking', { bookingId });
+    expect(await messages()).toMatchObject([
+      { type: 'booking.canceled', data: { booking: { status: 'canceled', canceledBy: 'creator' } } },
+    ]);
+  });
+});
+
+describe('a lesson', () => {
+  it('is told of once, when a customer completes it', async () => {
+    await world.sql('delete from lesson_progress');
+    await customer('completeLesson', { lessonId: example.lessonId });
+    await customer('completeLesson', { lessonId: example.lessonId });
+    const received = await messages();
+    expect(received).toMatchObject([
+      {
+        type: 'lesson.done',
+        data: {
+          lesson: { id: example.lessonId },
+          course: { id: example.courseId },
+          customer: { id: example.customerId },
+          doneBy: 'button',
+        },
+      },
+    ]);
+    expect(received[0].data.lesson.title).not.toBe('');
+  });
+});
+
+describe('a customer who deletes their account', () => {
+  it('is named by no message any more, also by one that waits', async () => {
+    receiver.answer('/hook', (_, response) => response.writeHead(500).end(`no ${example.customerEmail}`));
+    await close('paused');
+    await world.runJobs();
+    const stored = async () =>
+      JSON.stringify([
+        await world.sql('select payload, facts from webhook_events'),
+        await world.sql('select answer from webhook_deliveries'),
+      ]);
+    expect(await stored()).toContain(example.customerEmail);
+    const browser = await memberBrowser(world, { slug: example.slug, email: example.customerEmail });
+    await browser.post(`/${example.slug}/members/profile/delete`, { step: 'delete' });
+    expect(await stored()).not.toContain(example.customerEmail);
+    receiver.reset();
+    await world.sql(`update pgboss.job set start_after = now() where name = 'deliverWebhook' and state < 'active'`);
+    await world.runJobs();
+    expect(receiver.received.length).toBeGreaterThan(0);
+    expect(JSON.stringify(receiver.received)).not.toContain(example.customerEmail);
+    expect(await stored()).not.toContain(example.customerEmail);
+  });
+});
+
+describe('the list of a million deliveries', () => {
+  it('is read by an index in every filter', async () => {
+    const { webhooks } = await owner('listWebhooks');
+    const webhookId = webhooks[0].id;
+    await world.sql(
+      `insert into webhook_events (store_id, id, kind, subject_id, facts, happened_at, composed_at, payload)
+       select $1, md5('e' || n)::uuid, 'order.paid', gen_random_uuid(), '{}', now(), now(), '{}' from generate_series(1, $2) n`,
+      [storeId, MANY],
+    );
+    await world.sql(
+      `insert into webhook_deliveries (store_id, id, endpoint_id, event_id, kind, state, attempts, created_at)
+       select $1, gen_random_uuid(), $3, md5('e' || n)::uuid, 'order.paid',
+              case when n % 50000 = 0 then 'failed' else 'delivered' end, 1, now() - n * interval '1 second'
+         from generate_series(1, $2) n`,
+      [storeId, MANY, webhookId],
+    );
+    await world.sql('analyze webhook_deliveries');
+    for (const state of [undefined, 'failed', 'delivered', 'waiting']) {
+      const start = performance.now();
+      let cursor: string | null = null;
+      for (let pages = 0; pages < 3; pages += 1) {
+        const page: Loose = await owner('listWebhookDeliveries', { webhookId, state, ...(cursor && { cursor }) });
+        cursor = page.nextCursor;
+        if (cursor === null) break;
+      }
+      expect(performance.now() - start).toBeLessThan(1000);
+    }
+  }, 300_000);
+});
+
+/** `WEBHOOK_DELIVERIES=1000000` checks the size that the product promises. */
+const MANY = Number(process.env['WEBHOOK_DELIVERIES'] ?? 20_000);

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { job } from '#shared/contract/jobs.ts';
+import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import { retainedSince } from '#shared/rules/retention.ts';
+import { deleteInSteps } from '../../../access/deleteInSteps.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type { JobHandlers } from '../../jobs.ts';
+import { enqueueDelivery } from './composeWebhooks.ts';
+
+const HOUR_MS = 3_600_000;
+const BATCH_SIZE = 500;
+
+/** Deletes old messages with their deliveries, and adds the jobs again that ran out of retries, such as in an outage. */
+export const sweepWebhooks: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
+  if (realm === PLATFORM_REALM) return;
+  await deleteInSteps(db, realm, {
+    table: 'webhook_events',
+    order: ['happened_at', 'id'],
+    isDue: sql<boolean>`happened_at < ${retainedSince('webhooks', now)}`,
+  });
+  await db.inStore(provenStore(realm), async (tx) => {
+    await dropEndpoints(tx);
+    await continueLate(tx, new Date(now.getTime() - HOUR_MS));
+  });
+};
+
+/** Deleted endpoints whose last delivery is gone. */
+const dropEndpoints = (tx: StoreTx): Promise<number> =>
+  tx.run(
+    tx.q
+      .deleteFrom('webhook_endpoints as p')
+      .where('p.store_id', '=', tx.realm)
+      .where('p.deleted_at', 'is not', null)
+      .where(
+        sql<boolean>`not exists (select from webhook_deliveries d
+          where d.store_id = ${tx.realm} and d.endpoint_id = p.id)`,
+      ),
+  );
+
+async function continueLate(tx: StoreTx, before: Date): Promise<void> {
+  const late = await tx.maybe(
+    tx.q
+      .selectFrom('webhook_events')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where('composed_at', 'is', null)
+      .where('happened_at', '<', before)
+      .limit(1),
+  );
+  if (late) await tx.enqueue(job('composeWebhooks', { realm: tx.realm }));
+  const deliveries = await tx.many(
+    tx.q
+      .selectFrom('webhook_deliveries')
+      .select(['id', 'endpoint_id as endpointId', 'attempts'])
+      .where('store_id', '=', tx.realm)
+      .where('state', '=', 'waiting')
+      .where('due_at', '<', before)
+      .orderBy('due_at')
+      .limit(BATCH_SIZE),
+  );
+  for (const { id, endpointId, attempts } of deliveries)
+    await enqueueDelivery(tx, { deliveryId: id, endpointId, attempt: attempts });
+}
