@@ -17,6 +17,7 @@ import {
   TriangleAlert,
   UserRound,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { User } from '#shared/contract/accounts.ts';
@@ -190,6 +191,18 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     component: lazyRouteComponent(
       lazyPage(() => import('./legal/LegalPagesPage.tsx')),
       'LegalPagesPage',
+    ),
+  },
+  {
+    about: 'store',
+    slug: 'webhooks',
+    title: 'Webhooks',
+    sentence: 'Tell your own server what happens in your store.',
+    icon: <Webhook aria-hidden />,
+    keywords: 'webhook api integration developer event endpoint http zapier make n8n automation signature',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./webhooks/WebhooksPage.tsx')),
+      'WebhooksPage',
     ),
   },
   {

@@ -1,0 +1,54 @@
+import type { Webhook, WebhookDelivery } from '#shared/contract/webhooks.ts';
+import { WEBHOOK_KIND_NAMES, type DeliveryProblem, type DeliveryState, type WebhookKind } from '#shared/rules/webhook.ts';
+import { formatDateTime } from '#web/client/format.ts';
+import type { Tone } from '#web/ui/Badge.tsx';
+
+/** The events in the groups of the dialog. */
+export const KIND_GROUPS: readonly { title: string; kinds: readonly WebhookKind[] }[] = [
+  { title: 'Orders', prefix: 'order.' },
+  { title: 'Access', prefix: 'entitlement.' },
+  { title: 'Courses', prefix: 'lesson.' },
+  { title: 'Calls', prefix: 'booking.' },
+  { title: 'License keys', prefix: 'licence.' },
+].map(({ title, prefix }) => ({ title, kinds: WEBHOOK_KIND_NAMES.filter((kind) => kind.startsWith(prefix)) }));
+
+/** 'order.paid and 3 more' */
+export function kindsText(kinds: readonly string[]): string {
+  if (kinds.length === WEBHOOK_KIND_NAMES.length) return 'All events';
+  const [first = '', ...others] = kinds;
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
+
+export const STATES: Record<DeliveryState, { label: string; tone: Tone }> = {
+  waiting: { label: 'Retrying', tone: 'amber' },
+  delivered: { label: 'Delivered', tone: 'leaf' },
+  failed: { label: 'Failed', tone: 'brick' },
+};
+
+/** A message that was not tried yet is not being retried. */
+export const stateOf = ({ state, attempts }: Pick<WebhookDelivery, 'state' | 'attempts'>) =>
+  state === 'waiting' && attempts === 0 ? { label: 'Sending', tone: 'slate' as const } : STATES[state];
+
+const PROBLEMS: Record<DeliveryProblem, string> = {
+  'not-public': 'The address isn’t on the public internet.',
+  'no-host': 'There is no server with this name.',
+  'not-secure': 'The server’s certificate isn’t valid.',
+  'no-answer': 'The server didn’t answer within 10 seconds, or closed the connection.',
+  refused: 'The server didn’t accept the message.',
+  redirect: 'The server answered with a redirect. Enter the address that it leads to.',
+  'endpoint-off': 'The webhook was turned off before the message was sent.',
+  'lost-secret': 'The secret can’t be read any more. Make a new one.',
+};
+
+export const problemText = (problem: DeliveryProblem | null): string | null => problem && PROBLEMS[problem];
+
+/** Why a webhook is off, or that its server does not accept anything. */
+export function troubleOf({ off, failingSince }: Webhook): string | null {
+  if (off?.reason === 'failing')
+    return `Turned off on ${formatDateTime(off.at)}, because your server accepted nothing for three days. Fix it, then turn the webhook on.`;
+  if (off?.reason === 'gone')
+    return `Turned off on ${formatDateTime(off.at)}, because your server answered that it wants no messages (410).`;
+  if (off === null && failingSince !== null)
+    return `Your server has accepted nothing since ${formatDateTime(failingSince)}. After three days the webhook is turned off.`;
+  return null;
+}
