@@ -260,7 +260,9 @@ const close = (email: string, closing: Closing) =>
   );
 
 const reopen = (email: string, closings: readonly Closing[]) =>
-  world.services.db.inStore(provenStore(storeId), (tx) => reopenAccess(tx, { of: ofPerson(email), closings, now: world.now() }));
+  world.services.db.inStore(provenStore(storeId), (tx) =>
+    reopenAccess(tx, { of: ofPerson(email), closings, now: world.now() }),
+  );
 
 type Browser = Awaited<ReturnType<typeof memberBrowser>>;
 

@@ -45,7 +45,11 @@ export async function activateMachine(
       .where('activations', '<', limit),
   );
   if (counted === 0) refuse('licence-full');
-  await recordEvents(tx, { kind: 'licence.activated', subjects: [{ id: licenceId, facts: activationFacts(row) }], now });
+  await recordEvents(tx, {
+    kind: 'licence.activated',
+    subjects: [{ id: licenceId, facts: activationFacts(row) }],
+    now,
+  });
   return row;
 }
 

@@ -22,7 +22,8 @@ export const setLicence = defineHandler(
       const kind = isDisabled ? 'licence.disabled' : 'licence.enabled';
       await recordEvents(tx, { kind, subjects: [{ id: licenceId, facts: isDisabled ? { reason } : {} }], now });
     }
-    if (free !== undefined) await freeMachines(tx, { licenceId, now, ...(free === 'all' ? {} : { activationId: free }) });
+    if (free !== undefined)
+      await freeMachines(tx, { licenceId, now, ...(free === 'all' ? {} : { activationId: free }) });
     return { licence: await loadLicence(tx, { licenceId, secrets, now }) };
   },
 );

@@ -114,7 +114,8 @@ describe('a license key', () => {
   });
 
   it('is told of when it is disabled and enabled, once', async () => {
-    const set = (isDisabled: boolean) => owner('setLicence', { licenceId: example.licenceId, isDisabled, reason: 'Shared' });
+    const set = (isDisabled: boolean) =>
+      owner('setLicence', { licenceId: example.licenceId, isDisabled, reason: 'Shared' });
     await set(true);
     await set(true);
     expect(await messages()).toMatchObject([

@@ -7,7 +7,9 @@ export const setWebhook = defineHandler(contract, async ({ webhookId, isOn }, { 
   const change = updateWebhook(tx, webhookId);
   await tx.run(
     isOn
-      ? change.set({ disabled_at: null, disabled_reason: null, failing_since: null }).where('disabled_at', 'is not', null)
+      ? change
+          .set({ disabled_at: null, disabled_reason: null, failing_since: null })
+          .where('disabled_at', 'is not', null)
       : change.set({ disabled_at: now, disabled_reason: 'creator' }).where('disabled_at', 'is', null),
   );
   return { webhook: await loadWebhook(tx, { webhookId, now }) };

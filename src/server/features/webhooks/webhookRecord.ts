@@ -30,10 +30,7 @@ export const presentWebhook = (row: Row, now: Date): Webhook => ({
     row.previous_until !== null && row.previous_until > now ? row.previous_until.toISOString() : null,
 });
 
-export async function loadWebhook(
-  tx: StoreTx,
-  { webhookId, now }: { webhookId: string; now: Date },
-): Promise<Webhook> {
+export async function loadWebhook(tx: StoreTx, { webhookId, now }: { webhookId: string; now: Date }): Promise<Webhook> {
   const row = (await tx.maybe(webhookRows(tx).where('id', '=', webhookId))) ?? refuse('not-found');
   return presentWebhook(row, now);
 }

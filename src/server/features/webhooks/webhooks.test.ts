@@ -77,7 +77,14 @@ describe('a message', () => {
         version: 1,
         storeId,
         data: {
-          order: { id: placed.orderId, number: placed.number, status: 'paid', total: 1200, currency: 'USD', refunded: 0 },
+          order: {
+            id: placed.orderId,
+            number: placed.number,
+            status: 'paid',
+            total: 1200,
+            currency: 'USD',
+            refunded: 0,
+          },
           customer: { email: expect.stringContaining('@example.com') },
         },
       },
@@ -217,7 +224,9 @@ describe('a server that does not accept a message', () => {
     expect(await deliveries(webhook.id)).toHaveLength(1);
     // Turned on again, what failed can be sent again.
     receiver.reset();
-    expect(await problemOf(world.call('resendWebhook', of({ deliveryId: delivery.id }), { as: ana }))).toBe('webhook-off');
+    expect(await problemOf(world.call('resendWebhook', of({ deliveryId: delivery.id }), { as: ana }))).toBe(
+      'webhook-off',
+    );
     await world.call('setWebhook', of({ webhookId: webhook.id, isOn: true }), { as: ana });
     await world.call('resendWebhook', of({ deliveryId: delivery.id }), { as: ana });
     await world.runJobs();
@@ -324,7 +333,9 @@ describe('a webhook', () => {
     await world.call('deleteWebhook', of({ webhookId: webhook.id }), { as: ana });
     expect(await webhooks()).toEqual([]);
     expect(await problemOf(deliveries(webhook.id))).toBe('not-found');
-    expect(await problemOf(world.call('getWebhookDelivery', of({ deliveryId: delivery.id }), { as: ana }))).toBe('not-found');
+    expect(await problemOf(world.call('getWebhookDelivery', of({ deliveryId: delivery.id }), { as: ana }))).toBe(
+      'not-found',
+    );
     expect(await world.sql('select url, secret from webhook_endpoints')).toEqual([{ url: '', secret: '' }]);
     await age(31);
     await world.sweep(storeId);

@@ -57,17 +57,13 @@ type DeliveryListProps = { storeId: string; webhookId: string; onOpen: (delivery
 
 function DeliveryList({ storeId, webhookId, onOpen }: DeliveryListProps) {
   const [filter, setFilter] = useState<Filter>('all');
-  const query = useInfiniteQuery(
-    deliveriesQuery(storeId, { webhookId, state: filter === 'all' ? undefined : filter }),
-  );
+  const query = useInfiniteQuery(deliveriesQuery(storeId, { webhookId, state: filter === 'all' ? undefined : filter }));
   const rows = useRows(query);
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <ChoiceChips label="Show" choices={FILTERS} value={filter} onChange={setFilter} />
       {query.isPending && <Skeleton lines={4} />}
-      {query.isError && rows.length === 0 && (
-        <LoadProblem error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && rows.length === 0 && <LoadProblem error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && (
         <p className="py-8 text-center text-balance text-ink-2">
           {filter === 'all'

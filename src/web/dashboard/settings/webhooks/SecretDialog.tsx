@@ -14,11 +14,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button
-            variant="primary"
-            icon={<Copy aria-hidden />}
-            onClick={() => void copyText(secret, 'Secret copied')}
-          >
+          <Button variant="primary" icon={<Copy aria-hidden />} onClick={() => void copyText(secret, 'Secret copied')}>
             Copy secret
           </Button>
         </>

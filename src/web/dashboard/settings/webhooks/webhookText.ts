@@ -1,5 +1,10 @@
 import type { Webhook, WebhookDelivery } from '#shared/contract/webhooks.ts';
-import { WEBHOOK_KIND_NAMES, type DeliveryProblem, type DeliveryState, type WebhookKind } from '#shared/rules/webhook.ts';
+import {
+  WEBHOOK_KIND_NAMES,
+  type DeliveryProblem,
+  type DeliveryState,
+  type WebhookKind,
+} from '#shared/rules/webhook.ts';
 import { formatDateTime } from '#web/client/format.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
 
