@@ -61,7 +61,9 @@ export async function startReceiver() {
 }
 
 /** The signature of a message, written from the specification of Standard Webhooks and not from our own code. */
-export function signatureOf({ headers, body }: ReceivedWebhook, secret: string): string {
+export function signatureOf(message: ReceivedWebhook | undefined, secret: string): string {
+  if (!message) throw new Error('Nothing was received.');
+  const { headers, body } = message;
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;

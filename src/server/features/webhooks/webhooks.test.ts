@@ -68,7 +68,7 @@ describe('a message', () => {
     const [message] = receiver.received;
     expect(receiver.received).toHaveLength(1);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
-    expect(message?.headers['webhook-signature']).toBe(signatureOf(message!, secret));
+    expect(message?.headers['webhook-signature']).toBe(signatureOf(message, secret));
     expect(message?.headers['content-type']).toBe('application/json');
     expect(Math.abs(Number(message?.headers['webhook-timestamp']) * 1000 - world.now().getTime())).toBeLessThan(60_000);
     expect(messages()).toMatchObject([
@@ -102,9 +102,9 @@ describe('a message', () => {
     await world.call('refundOrder', of({ orderId, idempotencyKey: randomUUID() }), { as: ana });
     await world.runJobs();
     const kindsAt = (at: string) =>
-      receiver.received.filter(({ path }) => path === at).map(({ body }) => (JSON.parse(body) as Loose).type);
+      receiver.received.filter(({ path }) => path === at).map(({ body }): string => JSON.parse(body).type);
     expect(kindsAt('/access')).toEqual(['entitlement.granted']);
-    expect(kindsAt('/orders').toSorted()).toEqual(['order.paid', 'order.refunded']);
+    expect(new Set(kindsAt('/orders'))).toEqual(new Set(['order.paid', 'order.refunded']));
     const refunded = messages().find(({ type }) => type === 'order.refunded');
     expect(refunded.data).toMatchObject({ order: { refunded: 1200, status: 'refunded' }, refund: { amount: 1200 } });
   });
@@ -282,12 +282,12 @@ describe('a webhook', () => {
     await world.runJobs();
     const [both] = receiver.received;
     const signatures = String(both?.headers['webhook-signature']).split(' ');
-    expect(signatures).toEqual([signatureOf(both!, rotated.secret), signatureOf(both!, secret)]);
+    expect(signatures).toEqual([signatureOf(both, rotated.secret), signatureOf(both, secret)]);
     world.travel({ hours: 25 });
     await order();
     await world.runJobs();
     const one = receiver.received[1];
-    expect(one?.headers['webhook-signature']).toBe(signatureOf(one!, rotated.secret));
+    expect(one?.headers['webhook-signature']).toBe(signatureOf(one, rotated.secret));
   });
 
   it('can be tried, once', async () => {
