@@ -164,6 +164,11 @@ const CALLS: readonly Call[] = [
     }),
   },
   {
+    what: 'Owners of a product who can be told',
+    name: 'getProductUpdate',
+    input: ({ productIds }) => ({ productId: productIds[3] }),
+  },
+  {
     what: 'Traffic of 30 days',
     name: 'getTraffic',
     input: () => ({ from: daysAgo(29), to: today }),
@@ -212,12 +217,24 @@ export async function fillShops(client: Client, dataDir: string): Promise<ScaleS
     await fillLists(owner, { ...shops.large, size: LARGE });
     await fillMembersOf(client, owner, { shop: shops.small, size: SMALL });
     await fillMembersOf(client, owner, { shop: shops.large, size: LARGE });
+    for (const shop of [shops.small, shops.large]) await addText(owner, shop);
     await untilAddedUp(owner);
     await owner.query('vacuum analyze');
     return shops;
   } finally {
     await owner.end();
   }
+}
+
+/** Something new in a product, which its owners can be told of. */
+async function addText(owner: pg.Client, { storeId, productIds }: ScaleShop): Promise<void> {
+  const text = { kind: 'text', title: 'How to frame it', pages: [{ title: '', html: '<p>With care.</p>' }] };
+  await owner.query(
+    `insert into contents (store_id, id, product_id, kind, title, position, settings, digest, pages, published, published_title,
+            published_pages, published_position, created_at, updated_at, published_at)
+       values ($1, gen_random_uuid(), $2, 'text', $3, 0, $4, '', 1, $4, $3, 1, 0, now(), now(), now())`,
+    [storeId, productIds[3], text.title, JSON.stringify(text)],
+  );
 }
 
 async function fillMembersOf(

@@ -35,6 +35,7 @@ create table accounts (
   constraint accounts_pkey PRIMARY KEY (store_id, id),
   constraint accounts_email UNIQUE (store_id, email_key)
 );
+CREATE INDEX accounts_proven ON public.accounts USING btree (store_id, id) WHERE (proven_at IS NOT NULL);
 alter table accounts enable row level security;
 alter table accounts force row level security;
 create policy of_store on accounts

@@ -35,7 +35,7 @@ const One = z.object({ update: ProductUpdate });
 export const getProductUpdate = callable({
   name: 'getProductUpdate',
   about:
-    'Returns what changed in a product since its owners were last told, how many of them can be told, counted up to 1,000, and what was announced last.',
+    'Returns what changed in a product since its owners were last told, how many of them can be told, counted up to 1,000 and in the largest stores at least so many, and what was announced last.',
   who: 'owner',
   input: OfProduct,
   output: One,

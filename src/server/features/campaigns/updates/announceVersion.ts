@@ -41,7 +41,8 @@ async function assertAnnounceable(tx: StoreTx, { isPublished, ...draft }: Draft,
   const last = await findLastUpdate(tx, draft.productId);
   if (last && nextAfter(last.at) > now) refuse('update-too-soon');
   if ((await findProductChanges(tx, draft)).length === 0) refuse('update-nothing');
-  if ((await countOwners(tx, { ...draft, now })).count === 0) refuse('update-nobody');
+  const { count, isMore } = await countOwners(tx, { ...draft, now });
+  if (count === 0 && !isMore) refuse('update-nobody');
 }
 
 type NewUpdate = Omit<UpdateRecord, 'until'> & { id: string; now: Date; settings: Settings };

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { LastUpdate } from './LastUpdate.tsx';
 import { TellOwnersDialog } from './TellOwnersDialog.tsx';
-import { ownersText } from './ownersText.ts';
+import { hasOwners, ownersText } from './ownersText.ts';
 import { cacheUpdate, updateQuery, useLiveUpdate } from './updateQuery.ts';
 
 type UpdateSectionProps = { storeId: string; product: Product };
@@ -22,13 +22,13 @@ export function UpdateSection({ storeId, product }: UpdateSectionProps) {
   if (!update) return null;
   const { last, owners } = update;
   const onChanged = (changed: ProductUpdate) => void cacheUpdate(client, storeId, product.id, changed);
-  if (last === null && owners.count === 0) return null;
+  if (last === null && !hasOwners(owners)) return null;
   return (
     <Section
       title="Updates"
       sentence="Tell the people who have this product what’s new. They get one email, and see it in their library."
     >
-      {owners.count > 0 && <News update={update} onTell={() => setIsTelling(true)} />}
+      {hasOwners(owners) && <News update={update} onTell={() => setIsTelling(true)} />}
       {last && <LastUpdate storeId={storeId} productId={product.id} last={last} onChanged={onChanged} />}
       {isTelling && (
         <TellOwnersDialog
