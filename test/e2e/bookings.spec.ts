@@ -110,7 +110,7 @@ test('a creator sells a call, and a buyer far away books, moves and cancels it',
 
   await test.step('and the buyer cancels it for their money', async () => {
     await buyer.getByText('Cancel call').first().click();
-    await expect(buyer.getByText('You get your money back.')).toBeVisible();
+    await expect(buyer.getByText('You get $50.00 back.')).toBeVisible();
     await buyer.getByRole('button', { name: 'Cancel call' }).click();
     const { calendar } = await emailTo(email, ({ subject }) => subject.startsWith('Your call was canceled'));
     expect(calendar).toMatch(/METHOD:CANCEL[^]*SEQUENCE:2/);
@@ -194,7 +194,7 @@ test('a group call shows everyone, and one press cancels it for all', async ({ p
   await expect(page.getByText('Call canceled for everyone')).toBeVisible();
   for (const email of emails) {
     const { text } = await emailTo(email, ({ subject }) => subject.startsWith('Your call was canceled'));
-    expect(text).toContain('You get your money back.');
+    expect(text).toContain('You get $50.00 back.');
   }
   await expect
     .poll(async () => (await ordersOf(page, creator)).map(({ status }) => status))

@@ -268,10 +268,20 @@ create table bookings (
   no_show_at timestamp with time zone,
   created_at timestamp with time zone not null,
   cancel_outcome text,
+  cancel_rule text,
+  cancel_hours integer,
+  moves_max integer,
+  move_hours integer,
+  cancel_refund bigint,
+  cancel_currency text,
+  ends_payments boolean default false not null,
+  needs_contact boolean default false not null,
+  refund_due_at timestamp with time zone,
   constraint bookings_pkey PRIMARY KEY (store_id, id),
   constraint bookings_store_id_host_id_fkey FOREIGN KEY (store_id, host_id) REFERENCES hosts(store_id, id) ON DELETE CASCADE,
   constraint bookings_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id) ON DELETE CASCADE,
-  constraint bookings_cancel_outcome_known CHECK ((cancel_outcome = ANY (ARRAY['none'::text, 'again'::text, 'refund'::text]))) NOT VALID,
+  constraint bookings_cancel_outcome_known CHECK ((cancel_outcome = ANY (ARRAY['none'::text, 'again'::text, 'refund'::text]))),
+  constraint bookings_cancel_rule_known CHECK ((cancel_rule = ANY (ARRAY['none'::text, 'again'::text, 'refund'::text]))),
   constraint bookings_canceled_by_check CHECK ((canceled_by = ANY (ARRAY['customer'::text, 'creator'::text, 'access'::text]))),
   constraint bookings_check CHECK ((ends_at > starts_at)),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['held'::text, 'booked'::text, 'canceled'::text, 'released'::text])))
@@ -283,6 +293,7 @@ CREATE INDEX bookings_order ON public.bookings USING btree (store_id, order_id);
 CREATE INDEX bookings_product ON public.bookings USING btree (store_id, product_id);
 CREATE INDEX bookings_session ON public.bookings USING btree (store_id, session_id);
 CREATE INDEX bookings_starts ON public.bookings USING btree (store_id, starts_at, id);
+CREATE INDEX bookings_unsettled ON public.bookings USING btree (store_id, starts_at, id) WHERE ((status = 'held'::text) OR ((status = 'released'::text) AND (customer_id IS NOT NULL)) OR (refund_due_at IS NOT NULL));
 alter table bookings enable row level security;
 alter table bookings force row level security;
 create policy of_store on bookings

@@ -115,23 +115,32 @@ export interface Backfills {
 }
 
 export interface Bookings {
+  cancel_currency: string | null;
+  cancel_hours: number | null;
   cancel_outcome: string | null;
+  cancel_refund: number | null;
+  cancel_rule: string | null;
   canceled_at: Date | null;
   canceled_by: string | null;
   content_id: string;
   created_at: Date;
   customer_id: string | null;
   ends_at: Date;
+  ends_payments: Generated<boolean>;
   entitlement_id: string | null;
   gives_credit: Generated<boolean>;
   held_until: Date | null;
   host_id: string;
   id: string;
+  move_hours: number | null;
   moves: Generated<number>;
+  moves_max: number | null;
+  needs_contact: Generated<boolean>;
   no_show_at: Date | null;
   order_id: string | null;
   order_line_id: string | null;
   product_id: string;
+  refund_due_at: Date | null;
   sequence: Generated<number>;
   session_id: string;
   starts_at: Date;

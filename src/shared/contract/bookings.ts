@@ -4,13 +4,13 @@ import {
   BUSY_FEED_PROBLEMS,
   CALL_MINUTES,
   CALLS_A_DAY_MAX,
-  CANCEL_RULES,
+  CANCEL_OUTCOMES,
   feedAddress,
 } from '#shared/rules/call.ts';
 import { linkProblem } from '#shared/rules/productKind.ts';
 import { isDay, isTimeZone } from '#shared/rules/timeZone.ts';
 import { callable } from './callable.ts';
-import { countedPage, Cursor, Limit, text, Timestamp, Uuid } from './fields.ts';
+import { countedPage, Cursor, Limit, Money, text, Timestamp, Uuid } from './fields.ts';
 
 const Zone = z.string().max(100).refine(isTimeZone, 'Choose a time zone.');
 const Minutes = z.int().refine((minutes) => CALL_MINUTES.some((one) => one === minutes), 'Choose a length.');
@@ -140,7 +140,8 @@ export const readBusyFeedNow = callable({
 
 export const Booking = z.object({
   id: z.string(),
-  status: z.enum(['booked', 'canceled']),
+  /** `lost`: paid, but the time was taken or had passed before the payment arrived. Its customer has not chosen another one. */
+  status: z.enum(['booked', 'canceled', 'lost']),
   title: z.string(),
   startsAt: Timestamp,
   endsAt: Timestamp,
@@ -150,7 +151,11 @@ export const Booking = z.object({
   orderId: z.string().nullable(),
   canceledBy: z.enum(['customer', 'creator', 'access']).nullable(),
   /** What the customer got for a canceled call. Null: not canceled, or unknown. */
-  cancelOutcome: z.enum(CANCEL_RULES).nullable(),
+  cancelOutcome: z.enum(CANCEL_OUTCOMES).nullable(),
+  /** What the cancellation returns of what was paid. Null: nothing, or not known. */
+  refund: Money.nullable(),
+  /** Whether payments of an installment plan were still to come and end with the cancellation. */
+  endsPayments: z.boolean(),
   isNoShow: z.boolean(),
   /** How many people are in the same group call with the same status. 1: nobody else. */
   people: z.int(),
@@ -160,7 +165,7 @@ export type Booking = z.infer<typeof Booking>;
 export const listBookings = callable({
   name: 'listBookings',
   about:
-    'Returns booked calls: those that are not over, soonest first, or the others, latest first. A group call is one row, unless customers are searched for.',
+    'Returns booked calls: those that are not over or need another time, soonest first, or the others, latest first. A group call is one row, unless customers are searched for.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
@@ -191,7 +196,7 @@ export const moveBooking = callable({
 export const cancelBooking = callable({
   name: 'cancelBooking',
   about:
-    'Cancels a call. The customer is emailed. By the product’s rule, they get their money back or can book another time.',
+    'Cancels a call. The customer is emailed. By the rule they were told, they get their money back or can book another time.',
   who: 'owner',
   input: OneBooking,
   output: BookingOutput,
@@ -204,7 +209,18 @@ export const getGroupCall = callable({
   about: 'Returns everyone of a group call: first those who come, then those whose booking was canceled.',
   who: 'owner',
   input: OneBooking,
-  output: z.object({ bookings: z.array(Booking) }),
+  output: z.object({
+    bookings: z.array(Booking),
+    /** What canceling the call for everyone now gives each of those who come. */
+    onCancel: z.array(
+      z.object({
+        bookingId: z.string(),
+        outcome: z.enum(CANCEL_OUTCOMES),
+        refund: Money.nullable(),
+        endsPayments: z.boolean(),
+      }),
+    ),
+  }),
   refusals: ['not-found'],
   example: (world) => ({ storeId: world.storeId, bookingId: world.bookingId }),
 });
@@ -212,7 +228,7 @@ export const getGroupCall = callable({
 export const cancelGroupCall = callable({
   name: 'cancelGroupCall',
   about:
-    'Cancels a group call for everyone in it. They are emailed. By the product’s rule, each gets their money back or can book another time.',
+    'Cancels a group call for everyone in it. They are emailed. By the rule they were told, each gets their money back or can book another time.',
   who: 'owner',
   input: OneBooking,
   output: z.object({ bookings: z.array(Booking) }),
@@ -251,10 +267,17 @@ export const Slot = z.object({ startsAt: Timestamp, minutes: Minutes, zone: Zone
 export type Slot = z.infer<typeof Slot>;
 
 /** A call as its customer sees it. */
-export const OwnBooking = Booking.pick({ id: true, status: true, startsAt: true, endsAt: true, zone: true }).extend({
+export const OwnBooking = Booking.pick({ id: true, startsAt: true, endsAt: true, zone: true }).extend({
+  status: z.enum(['booked', 'canceled']),
   canMove: z.boolean(),
   /** What the customer gets who cancels now. Null: it cannot be canceled any more. */
-  onCancel: z.enum(['none', 'again', 'refund']).nullable(),
+  onCancel: z.enum(CANCEL_OUTCOMES).nullable(),
+  /** What the customer got for a canceled call. Null: not canceled, because access ended, or unknown. */
+  cancelOutcome: z.enum(CANCEL_OUTCOMES).nullable(),
+  /** What canceling now returns, or what the cancellation returned. */
+  refund: Money.nullable(),
+  /** Whether payments of an installment plan are still to come and end with the cancellation. */
+  endsPayments: z.boolean(),
 });
 export type OwnBooking = z.infer<typeof OwnBooking>;
 
@@ -298,7 +321,7 @@ export const moveMyBooking = callable({
 
 export const cancelMyBooking = callable({
   name: 'cancelMyBooking',
-  about: 'Cancels a customer’s call. The product’s rule decides whether they can book another time or get their money.',
+  about: 'Cancels a customer’s call. The rule they were told when they booked decides whether they can book another time or get their money.',
   who: 'customer',
   input: OneBooking,
   output: z.object({ booking: OwnBooking }),

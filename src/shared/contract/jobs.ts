@@ -131,15 +131,18 @@ export interface Jobs {
     about: 'booked' | 'moved' | 'canceled' | 'tomorrow' | 'soon' | 'lost';
     emailId: string;
   };
-  /** Emails the creator about a booked, moved or canceled call, or one whose time was lost. */
+  /** Emails the creator about a booked, moved or canceled call, a group call that was canceled as a whole, or one whose time was lost. */
   notifyBooking: {
     realm: string;
     bookingId: string;
     sequence: number;
-    about: 'booked' | 'moved' | 'canceled' | 'lost';
+    about: 'booked' | 'moved' | 'canceled' | 'lost' | 'group-canceled';
   };
-  /** Refunds a canceled call. `lineId` is the order line that paid for it. */
-  refundBooking: { realm: string; bookingId: string; lineId: string };
+  /**
+   * Refunds a canceled call, and announces the cancellation with what was really returned. `lineId` is the order line that paid
+   * for it. `isGroup`: the creator gets one email about the whole call. Jobs of the version before have no such field.
+   */
+  refundBooking: { realm: string; bookingId: string; lineId: string; isGroup?: boolean };
   /** Finds the calendars of hosts that are due. */
   readBusyFeeds: { realm: string };
   /** Reads when a host is busy from one of their calendars. */

@@ -343,6 +343,8 @@ export interface OwnBookingView {
   time: string;
   isCanceled: boolean;
   isOver: boolean;
+  /** What the customer got for the canceled call. */
+  given: string | null;
   /** Where the creator meets the customer, with the link in it. */
   place: { text: string; href: string | null } | null;
   /** A file that adds the call to a calendar. Null: it is over or canceled. */
@@ -1135,6 +1137,8 @@ export type PageView =
       /** What the last press did. */
       done: string | null;
       left: number;
+      /** Times that were paid for, but were taken or had passed before the payment arrived. */
+      lost: readonly string[];
       bookings: readonly OwnBookingView[];
       isMoving: boolean;
       picker: SlotPickerView | null;

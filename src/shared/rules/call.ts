@@ -50,6 +50,10 @@ export const feedAddress = (typed: string): string => typed.trim().replace(/^web
 export const CANCEL_RULES = ['none', 'again', 'refund'] as const;
 export type CancelRule = (typeof CANCEL_RULES)[number];
 
+/** What a cancellation gave or would give. `contact`: another time, and the host contacts the customer about the money. */
+export const CANCEL_OUTCOMES = [...CANCEL_RULES, 'contact'] as const;
+export type CancelOutcome = (typeof CANCEL_OUTCOMES)[number];
+
 export const BOOKING_STATES = ['held', 'booked', 'canceled', 'released'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
@@ -65,9 +69,30 @@ export const CALL_DEFAULTS = {
   place: '',
 } as const satisfies Record<string, unknown>;
 
+/** What a customer is told about a call when they book it. */
+export interface CallRule {
+  /** What a cancellation in time gives. */
+  cancel: CancelRule;
+  /** Until how many hours before the call. */
+  cancelHours: number;
+  /** How often the call can be moved, and until how many hours before it. */
+  movesMax: number;
+  moveHours: number;
+}
+
+/** The rule of a call that is booked now. */
+export const callRuleOf = (call: { cancel: CancelRule; cancelHours: number; sessions: number }): CallRule => ({
+  cancel: cancelRuleOf(call, { isPaid: true }),
+  cancelHours: call.cancelHours,
+  movesMax: CALL_MOVES_MAX,
+  moveHours: CALL_MOVE_HOURS,
+});
+
 /** Whether a customer may still move a call that they have moved `moves` times. */
-export const canMove = ({ startsAt, moves }: { startsAt: Date; moves: number }, now: Date): boolean =>
-  moves < CALL_MOVES_MAX && hoursUntil(startsAt, now) >= CALL_MOVE_HOURS;
+export const canMove = (
+  { startsAt, moves, movesMax, moveHours }: { startsAt: Date; moves: number } & CallRule,
+  now: Date,
+): boolean => moves < movesMax && hoursUntil(startsAt, now) >= moveHours;
 
 /** What a cancellation in time gives. A call of a pack, or one that was not paid for, gives another time instead of money. */
 export const cancelRuleOf = (
@@ -77,7 +102,7 @@ export const cancelRuleOf = (
 
 /** What a customer gets who cancels now. A call that has begun cannot be canceled. */
 export function cancelOutcome(
-  { startsAt, cancel, cancelHours }: { startsAt: Date; cancel: CancelRule; cancelHours: number },
+  { startsAt, cancel, cancelHours }: { startsAt: Date } & Pick<CallRule, 'cancel' | 'cancelHours'>,
   now: Date,
 ): CancelRule | 'begun' {
   const left = hoursUntil(startsAt, now);

@@ -10,7 +10,7 @@ type MemberCallView = Extract<PageView, { kind: 'member-call' }>;
 
 /** The calls that a customer has booked, and times for those that they can still book. */
 export function MemberCallPage(view: MemberCallView) {
-  const { store, title, back, here, notice, done, left, bookings, isMoving, picker } = view;
+  const { store, title, back, here, notice, done, left, lost, bookings, isMoving, picker } = view;
   const { call, common } = useMessages();
   return (
     <MemberFrame store={store} at="library">
@@ -21,6 +21,9 @@ export function MemberCallPage(view: MemberCallView) {
       <h1 dir="auto">{title}</h1>
       <NoticeBox sentences={notice === null ? [] : [notice]} tone="problem" />
       <NoticeBox sentences={done === null ? [] : [done]} />
+      {lost.map((time) => (
+        <NoticeBox key={time} sentences={[time, call.lostOrder]} tone="problem" />
+      ))}
       {bookings.length === 0 ? null : (
         <section className="panel">
           <ul className="own-calls">
@@ -43,7 +46,7 @@ export function MemberCallPage(view: MemberCallView) {
 
 function OwnCall({ booking, here }: { booking: OwnBookingView; here: string }) {
   const { call } = useMessages();
-  const { id, time, isCanceled, isOver, place, calendarHref, moveHref, cancel } = booking;
+  const { id, time, isCanceled, isOver, given, place, calendarHref, moveHref, cancel } = booking;
   return (
     <li>
       <div>
@@ -57,6 +60,7 @@ function OwnCall({ booking, here }: { booking: OwnBookingView; here: string }) {
           </p>
         )}
         {isCanceled || isOver ? <p className="meta">{isCanceled ? call.canceled : call.over}</p> : null}
+        {given === null ? null : <p className="meta">{given}</p>}
         {place !== null && place.href === null ? <p dir="auto">{place.text}</p> : null}
       </div>
       {moveHref === null && cancel === null && calendarHref === null && (place?.href ?? null) === null ? null : (

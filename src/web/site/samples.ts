@@ -376,12 +376,14 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       notice: null,
       done: 'Your call is booked',
       left: 2,
+      lost: ['Friday, November 27, 2026, 9:00 – 9:30 AM, Lisbon'],
       bookings: [
         {
           id: 'b1',
           time: 'Tuesday, December 1, 2026, 10:00 – 10:30 AM, Lisbon',
           isCanceled: false,
           isOver: false,
+          given: null,
           place: { text: 'https://meet.example/ana', href: 'https://meet.example/ana' },
           calendarHref: `${store.base}/members/calls/c/b1/call.ics`,
           moveHref: `${store.base}/members/calls/c?move=b1`,
@@ -392,6 +394,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
           time: 'Monday, November 23, 2026, 4:00 – 4:30 PM, Lisbon',
           isCanceled: true,
           isOver: false,
+          given: 'You get $50.00 back.',
           place: null,
           calendarHref: null,
           moveHref: null,

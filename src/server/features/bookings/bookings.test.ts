@@ -256,7 +256,7 @@ describe('a bought time', () => {
     const loser = await customerOf(late.email);
     expect(await loser('myBookings', { contentId: call.contentId })).toEqual({ bookings: [], left: 1 });
     const notice = (await world.emailsTo(ana.email)).find(({ text }) => text.includes(`Cora (${late.email}) paid`));
-    expect(notice?.subject).toMatch(/^Time taken before the payment/);
+    expect(notice?.subject).toMatch(/^Call needs another time/);
     expect(notice?.calendar).toBeUndefined();
     const orderId = /order=([\w-]{36})/.exec(notice?.text ?? '')?.[1] ?? '';
     const lostCallAt = async (id: string) =>
@@ -406,7 +406,7 @@ describe('the pages of a call', () => {
 const GIVEN = {
   none: 'there is no other time and no refund.',
   again: 'You can choose another time.',
-  refund: 'You get your money back.',
+  refund: 'You get $50.00 back.',
 };
 
 describe('a customer', () => {
@@ -707,7 +707,12 @@ describe('the creator', () => {
               count(distinct data ->> 'bookingId')::int as bookings
          from pgboss.job where data ->> 'about' = 'canceled' and data ->> 'bookingId' in (select id::text from bookings)`,
     );
-    expect(jobs).toEqual({ emails: 100, notices: 100, bookings: 100 });
+    expect(jobs).toEqual({ emails: 100, notices: 0, bookings: 100 });
+    const canceled = (await world.emailsTo(ana.email)).filter(({ text }) => text.includes(call.title));
+    const notices = canceled.filter(({ subject }) => subject.includes('canceled'));
+    expect(notices.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Group call canceled/)]);
+    expect(notices[0]?.text).toContain('You canceled this call for 100 people.');
+    expect(notices[0]?.calendar?.match(/STATUS:CANCELLED/g)).toHaveLength(100);
   });
 
   it('cancels by the rule of the call, and gives another time at least', async () => {

@@ -17,20 +17,27 @@ export interface CalendarEvent {
   now: Date;
 }
 
-/** The calendar file of an email about a call. */
+/** The calendar file of an email about a call, or about all bookings of a group call. */
 export function emailedCalendar(
-  event: Omit<CalendarEvent, 'method'>,
+  events: readonly Omit<CalendarEvent, 'method'>[],
   { isCanceled }: { isCanceled: boolean },
 ): NonNullable<MailMessage['calendar']> {
   const method = isCanceled ? 'CANCEL' : 'REQUEST';
-  return { method, content: calendarFile({ ...event, method }) };
+  return { method, content: calendarOf(events, method) };
 }
 
 /** A calendar file (RFC 5545) that adds a call to a calendar, or moves or cancels the one that is there (RFC 5546). */
-export function calendarFile(event: CalendarEvent): string {
+export const calendarFile = ({ method, ...event }: CalendarEvent): string => calendarOf([event], method);
+
+function calendarOf(events: readonly Omit<CalendarEvent, 'method'>[], method: CalendarEvent['method']): string {
+  const product = { company: 'Stoa', product: 'Bookings', language: 'EN' };
+  const calendar = ical({ prodId: product, method: ICalCalendarMethod[method] });
+  for (const event of events) addEvent(calendar, { ...event, method });
+  return calendar.toString();
+}
+
+function addEvent(calendar: ReturnType<typeof ical>, event: CalendarEvent): void {
   const { uid, sequence, startsAt, endsAt, title, place, host, guest, now } = event;
-  const method = ICalCalendarMethod[event.method];
-  const calendar = ical({ prodId: { company: 'Stoa', product: 'Bookings', language: 'EN' }, method });
   const entry = calendar.createEvent({
     id: uid,
     sequence,
@@ -43,5 +50,4 @@ export function calendarFile(event: CalendarEvent): string {
     status: event.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   if (place !== '') entry.location(place);
-  return calendar.toString();
 }

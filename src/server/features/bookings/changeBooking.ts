@@ -1,9 +1,17 @@
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import type { CancelRule } from '#shared/rules/call.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { bookingRows, findBooking, lockBooking, minutesOf, type BookingRow } from './bookingRecord.ts';
+import {
+  bookingRows,
+  findBooking,
+  hostSettlement,
+  lockBooking,
+  minutesOf,
+  type BookingRow,
+  type Settlement,
+} from './bookingRecord.ts';
 import { findCall } from './callRecord.ts';
+import { findReturns } from './callReturns.ts';
 import { freeTime, lockTime, takeTime } from './takeTime.ts';
 import { announceBooking, timesOf } from './writeBooking.ts';
 
@@ -52,7 +60,9 @@ interface Canceling {
   booking: BookingRow;
   by: 'customer' | 'creator' | 'access';
   /** What its customer gets for it. */
-  outcome: CancelRule;
+  settlement: Settlement;
+  /** Whether the whole group call is canceled. */
+  isGroup?: boolean;
   now: Date;
 }
 
@@ -63,18 +73,30 @@ export async function cancel(tx: StoreTx, canceling: Canceling): Promise<Booking
   return canceled;
 }
 
-/** Cancels all bookings of a session whose time is locked. Orders that are being paid lose their place in it. */
+/**
+ * Cancels all bookings of a session whose time is locked. Orders that are being paid lose their place in it. Its host gets one
+ * email, and each customer their own.
+ */
 export async function cancelAll(
   tx: StoreTx,
-  { sessionId, outcomeOf, now }: { sessionId: string; outcomeOf: (booking: BookingRow) => CancelRule; now: Date },
+  { sessionId, contentId, gatewayId, now }: { sessionId: string; contentId: string; gatewayId: string; now: Date },
 ): Promise<void> {
   // Before the bookings are read, because a payment at the same moment may turn a hold into a booking.
   await endHolds(tx, { sessionId, now });
   const booked = await tx.many(
     bookingRows(tx).where('b.session_id', '=', sessionId).where('b.status', '=', 'booked').orderBy('b.id').forUpdate(),
   );
-  for (const booking of booked) await markCanceled(tx, { booking, by: 'creator', outcome: outcomeOf(booking), now });
+  const call = await findCall(tx, contentId);
+  const returns = await findReturns(tx, { bookings: booked, gatewayId });
+  const [first] = booked;
+  for (const booking of booked) {
+    const settlement = hostSettlement(booking, { call, returnable: returns.get(booking.id) ?? null });
+    await markCanceled(tx, { booking, by: 'creator', settlement, isGroup: booked.length > 1, now });
+  }
   await freeTime(tx, { sessionId, now });
+  if (first === undefined || booked.length === 1) return;
+  const about = { bookingId: first.id, sequence: first.sequence + 1, about: 'group-canceled' as const };
+  await tx.enqueue(job('notifyBooking', { realm: tx.realm, ...about }));
 }
 
 /** Its host does not want this call, so a payment that arrives later does not take its time again. */
@@ -88,22 +110,54 @@ const endHolds = (tx: StoreTx, { sessionId, now }: { sessionId: string; now: Dat
       .where('status', '=', 'held'),
   );
 
-/** A job returns the money. */
-async function markCanceled(tx: StoreTx, { booking, by, outcome, now }: Canceling): Promise<BookingRow> {
+/** A job returns the money. It announces the cancellation once it has, so that the emails state what is returned. */
+async function markCanceled(
+  tx: StoreTx,
+  { booking, by, settlement: { outcome, refund }, isGroup = false, now }: Canceling,
+): Promise<BookingRow> {
+  if (outcome === 'begun') refuse('booking-over');
   const sequence = booking.sequence + 1;
+  const lineId = refund && booking.paid_line_id;
   await tx.run(
     tx.q
       .updateTable('bookings')
       .set({ status: 'canceled', sequence, canceled_at: now, canceled_by: by })
-      .set({ cancel_outcome: outcome, gives_credit: outcome === 'again' })
+      .set({ ...outcomeColumns({ outcome, refund }), refund_due_at: lineId === null ? null : now })
       .where('store_id', '=', tx.realm)
       .where('id', '=', booking.id),
   );
-  const canceled: BookingRow = { ...booking, status: 'canceled', sequence };
-  await announceBooking(tx, { booking: canceled, about: 'canceled', now });
-  const lineId = outcome === 'refund' && booking.paid_line_id;
-  if (lineId) await tx.enqueue(job('refundBooking', { realm: tx.realm, bookingId: booking.id, lineId }));
+  const canceled = (await findBooking(tx, booking.id)) ?? refuse('not-found');
+  if (lineId === null) await announceBooking(tx, { booking: canceled, about: 'canceled', isGroup, now });
+  else {
+    await tx.announce(`bookings:${tx.realm}`);
+    await tx.enqueue(job('refundBooking', { realm: tx.realm, bookingId: booking.id, lineId, isGroup }));
+  }
   return canceled;
+}
+
+/** The columns that store what a cancellation gave. */
+const outcomeColumns = ({ outcome, refund }: Settlement) => ({
+  cancel_outcome: outcome === 'contact' ? 'again' : outcome,
+  gives_credit: outcome === 'again' || outcome === 'contact',
+  needs_contact: outcome === 'contact',
+  cancel_refund: refund?.amount ?? null,
+  cancel_currency: refund?.currency ?? null,
+  ends_payments: refund?.endsPayments ?? false,
+});
+
+/** Stores what a canceled booking that waited for its refund really gave, and announces the cancellation. */
+export async function settleCanceled(
+  tx: StoreTx,
+  { booking, settlement, isGroup, now }: Pick<Canceling, 'booking' | 'settlement' | 'isGroup' | 'now'>,
+): Promise<void> {
+  await tx.run(
+    tx.q
+      .updateTable('bookings')
+      .set({ ...outcomeColumns(settlement), refund_due_at: null })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', booking.id),
+  );
+  await announceBooking(tx, { booking, about: 'canceled', ...(isGroup && { isGroup }), now });
 }
 
 const setStatus = (tx: StoreTx, bookingId: string, status: string): Promise<number> =>

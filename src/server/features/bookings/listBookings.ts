@@ -9,7 +9,7 @@ import { countRows, cutPage } from '../../access/pagination.ts';
 import { findPeople } from '../customerRecord/findPeople.ts';
 import { presentBooking, shownBookings } from './shownBooking.ts';
 
-/** Booked calls: those to come, soonest first, or those that are over, latest first. Whoever is searched for has a row of their own. */
+/** Booked calls: those to come and those that need another time, soonest first, or those that are over, latest first. Whoever is searched for has a row of their own. */
 export const listBookings = defineHandler(contract, async ({ cursor, limit, search, ...filter }, { tx, now }) => {
   const found = search ? await findPeople(tx, 'customer', search) : null;
   const isMatch = found?.includes(sql.ref('b.customer_id')) ?? (filter.bookingId ? sql<boolean>`true` : isFirst(tx));
@@ -35,8 +35,8 @@ export const listBookings = defineHandler(contract, async ({ cursor, limit, sear
 });
 
 /** A group call is listed once, by its first booking of those with the same status. */
-const isFirst = (tx: StoreTx) => sql<boolean>`not exists (select 1 from bookings p
-  where p.store_id = ${tx.realm} and p.session_id = b.session_id and p.status = b.status and p.id < b.id)`;
+const isFirst = (tx: StoreTx) => sql<boolean>`(b.status = 'released' or not exists (select 1 from bookings p
+  where p.store_id = ${tx.realm} and p.session_id = b.session_id and p.status = b.status and p.id < b.id))`;
 
 const Position = z.tuple([z.iso.datetime(), z.uuid()]);
 
@@ -56,8 +56,10 @@ function filtered(rows: ReturnType<typeof shownBookings>, { when, bookingId, now
   if (bookingId !== undefined) return rows.where('b.id', '=', bookingId);
   const since = new Date(now.getTime() - LONGEST_MS);
   return when === 'upcoming'
-    ? rows.where('b.starts_at', '>', since).where('b.ends_at', '>', now).where('b.status', '=', 'booked')
-    : rows.where(sql<boolean>`(b.ends_at <= ${now} or b.status = 'canceled')`);
+    ? rows.where(
+        sql<boolean>`((b.starts_at > ${since} and b.ends_at > ${now} and b.status = 'booked') or b.status = 'released')`,
+      )
+    : rows.where(sql<boolean>`((b.ends_at <= ${now} and b.status = 'booked') or b.status = 'canceled')`);
 }
 
 const LONGEST_MS = 24 * 3_600_000;

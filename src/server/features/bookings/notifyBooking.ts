@@ -1,32 +1,40 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
+import { cancelSummary, type GivenForCanceling } from '#shared/rules/cancelSummary.ts';
+import type { StoreTx } from '../../db/transaction.ts';
 import { renderEmail } from '../../gateways/mail/renderEmail.ts';
 import type { JobContext } from '../jobs.ts';
 import { messageIdOf } from '../mail/sending/renderedEmail.ts';
 import { sendStoreCreatorEmail } from '../mail/sending/sendStoreCreatorEmail.ts';
-import { storeSender } from '../mail/sending/mailSender.ts';
+import { storeSender, type MailSender } from '../mail/sending/mailSender.ts';
 import { findHost } from './availabilityRecord.ts';
-import { emailedCalendar } from './calendarFile.ts';
-import { findEmailed } from './findEmailed.ts';
+import { emailedCalendar, type CalendarEvent } from './calendarFile.ts';
+import { findEmailed, findGroupEmailed, type Emailed } from './findEmailed.ts';
 import { timeText, zoneText } from './timeText.ts';
 
 const HEADS: Record<Jobs['notifyBooking']['about'], string> = {
   booked: 'New booking',
   moved: 'Booking moved',
   canceled: 'Booking canceled',
-  lost: 'Time taken before the payment',
+  lost: 'Call needs another time',
+  'group-canceled': 'Group call canceled',
 };
 
-/** Emails the creator about a booked, moved or canceled call, with a calendar file, or about one whose time was lost. */
+/**
+ * Emails the creator about a booked, moved or canceled call, with a calendar file, or about one whose time was lost. A group call that
+ * was canceled as a whole is one email, whose calendar file cancels the events of all its bookings.
+ */
 export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], context: JobContext): Promise<void> {
   const { services, jobId, now } = context;
   await sendStoreCreatorEmail(realm, context, async (tx) => {
-    const [found, host, brand] = await Promise.all([
-      findEmailed(tx, about),
+    const isGroup = about.about === 'group-canceled';
+    const [all, host, brand] = await Promise.all([
+      findEmailedOf(tx, about),
       findHost(tx),
       storeSender(tx, services.settings),
     ]);
+    const [found] = all;
     if (!found || !host) return null;
-    const { startsAt, endsAt, title, customer, sequence, place } = found;
+    const { startsAt, endsAt, title, customer } = found;
     const isLost = about.about === 'lost';
     const dashboard = `${services.settings.publicUrl}/dashboard`;
     const time = timeText({ startsAt, endsAt, zone: host.zone }, 'en');
@@ -36,7 +44,7 @@ export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], 
       kind: 'sale',
       write: async () => ({
         from: services.settings.mailFrom,
-        replyTo: customer.email,
+        ...(!isGroup && { replyTo: customer.email }),
         subject: `${HEADS[about.about]}: ${title}, ${time}`,
         messageId: messageIdOf(services.settings, `booking-notice.${jobId}`),
         ...renderEmail({
@@ -44,7 +52,7 @@ export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], 
           brand,
           blocks: [
             { kind: 'paragraph', text: line },
-            { kind: 'paragraph', text: isLost ? lostText(person) : `With ${person}.` },
+            ...sentencesOf(about.about, { all, person }).map((text) => ({ kind: 'paragraph' as const, text })),
             isLost
               ? { kind: 'button', label: 'View order', url: `${dashboard}/sales?order=${found.orderId ?? ''}` }
               : { kind: 'button', label: 'View booking', url: `${dashboard}/sales/bookings?booking=${found.id}` },
@@ -53,23 +61,61 @@ export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], 
         calendar: isLost
           ? undefined
           : emailedCalendar(
-              {
-                uid: messageIdOf(services.settings, `booking.${found.id}.host`),
-                sequence,
-                startsAt,
-                endsAt,
-                title: `${title}: ${customer.name === '' ? customer.email : customer.name}`,
-                place,
-                host: { name: brand.name, email: brand.replyTo ?? brand.from.address },
-                guest: customer,
-                now,
-              },
-              { isCanceled: about.about === 'canceled' },
+              all.map((each) => hostEvent(each, { services, brand, now })),
+              { isCanceled: isGroup || about.about === 'canceled' },
             ),
       }),
     };
   });
 }
+
+/** The booking, or all of the group call that were canceled with it. */
+async function findEmailedOf(
+  tx: StoreTx,
+  { bookingId, sequence, about }: Omit<Jobs['notifyBooking'], 'realm'>,
+): Promise<Emailed[]> {
+  if (about === 'group-canceled') return findGroupEmailed(tx, bookingId);
+  const found = await findEmailed(tx, { bookingId, sequence, about });
+  return found ? [found] : [];
+}
+
+const hostEvent = (
+  { id, sequence, startsAt, endsAt, title, place, customer }: Emailed,
+  { services, brand, now }: Pick<JobContext, 'services' | 'now'> & { brand: MailSender },
+): Omit<CalendarEvent, 'method'> => ({
+  uid: messageIdOf(services.settings, `booking.${id}.host`),
+  sequence,
+  startsAt,
+  endsAt,
+  title: `${title}: ${customer.name === '' ? customer.email : customer.name}`,
+  place,
+  host: { name: brand.name, email: brand.replyTo ?? brand.from.address },
+  guest: customer,
+  now,
+});
+
+function sentencesOf(
+  about: Jobs['notifyBooking']['about'],
+  { all, person }: { all: readonly Emailed[]; person: string },
+): string[] {
+  if (about === 'lost') return [lostText(person)];
+  if (about === 'group-canceled') {
+    const contacts = all.filter(({ cancelOutcome }) => cancelOutcome === 'contact').map(({ customer }) => customer.email);
+    return [
+      `You canceled this call for ${all.length} people. All of them have been emailed.`,
+      ...cancelSummary(all.flatMap(givenOf)),
+      ...(contacts.length > 0 ? [`To contact about the money: ${contacts.join(', ')}`] : []),
+    ];
+  }
+  const [found] = all;
+  if (about !== 'canceled' || !found) return [`With ${person}.`];
+  const by = { customer: `${person} canceled it.`, creator: `You canceled it. It was with ${person}.` };
+  if (found.canceledBy === 'access') return [`It was with ${person}, whose access ended, such as after a refund.`];
+  return [found.canceledBy ? by[found.canceledBy] : `With ${person}.`, ...cancelSummary(givenOf(found))];
+}
+
+const givenOf = ({ cancelOutcome, refund }: Emailed): GivenForCanceling[] =>
+  cancelOutcome === null ? [] : [{ outcome: cancelOutcome, refund, endsPayments: refund?.endsPayments ?? false }];
 
 const lostText = (person: string): string =>
   `${person} paid, but this time was no longer free when the payment arrived. We asked them to choose another time, or to reply if they want their money back. You can refund the order.`;

@@ -37,7 +37,7 @@ export async function renewSlot(tx: StoreTx, { orderId, now }: OfOrder): Promise
 }
 
 /**
- * Books the time of a paid order. A payment that arrives after the time was taken by somebody else leaves the order as it is: the
+ * Books the time of a paid order. A payment that arrives after the time was taken by somebody else, or has passed, leaves the order as it is: the
  * customer is asked to choose another time, and the creator is told.
  */
 export async function confirmSlot(
@@ -81,6 +81,8 @@ async function keepTime(tx: StoreTx, { booking, now }: { booking: BookingRow; no
   );
   // The host has canceled the whole call meanwhile.
   if (locked?.canceled_by === 'creator') return null;
+  // A bank can take days to confirm a payment. Nobody books a call that has begun.
+  if (booking.starts_at <= now) return null;
   const isHeld = locked?.status === 'held';
   if (isHeld && locked.held_until !== null && locked.held_until > now) return booking.session_id;
   const call = await findCall(tx, booking.content_id);
@@ -108,7 +110,7 @@ async function isBookedByOthers(tx: StoreTx, { call, startsAt, now }: Taking): P
 }
 
 /**
- * SQL condition: the order of a booking (`b`) was paid after its time was taken, and its customer has neither chosen another time
+ * SQL condition: the order of a booking (`b`) was paid after its time was taken or had passed, and its customer has neither chosen another time
  * nor lost the right to one.
  */
 export const isLostTime = (tx: StoreTx) => sql<boolean>`(b.status = 'released' and b.customer_id is not null
@@ -118,11 +120,28 @@ export const isLostTime = (tx: StoreTx) => sql<boolean>`(b.status = 'released' a
   and not exists (select 1 from bookings n
     join entitlements e on e.store_id = n.store_id and e.id = n.entitlement_id
     where n.store_id = ${tx.realm} and n.customer_id = b.customer_id and n.content_id = b.content_id
-      and n.status = 'booked' and e.order_line_id = b.order_line_id))`;
+      and n.status in ('booked', 'canceled') and e.order_line_id = b.order_line_id))`;
 
 /** The time of a paid call that somebody else took before the payment arrived, while no other is booked. */
 export const findLostTime = (tx: StoreTx, orderId: string): Promise<BookingRow | undefined> =>
   tx.maybe(bookingRows(tx).where('b.order_id', '=', orderId).where(isLostTime(tx)).limit(1));
+
+/** The times of a call that a customer paid for and lost, the latest first. */
+export const findLostOf = (
+  tx: StoreTx,
+  { customerId, contentId }: { customerId: string; contentId: string },
+): Promise<BookingRow[]> =>
+  tx.many(
+    bookingRows(tx)
+      .where('b.customer_id', '=', customerId)
+      .where('b.content_id', '=', contentId)
+      .where(isLostTime(tx))
+      .orderBy('b.starts_at', 'desc')
+      .orderBy('b.id')
+      .limit(LOST_SHOWN),
+  );
+
+const LOST_SHOWN = 20;
 
 /** The time that an order keeps or has booked. */
 export const findOfOrder = (tx: StoreTx, orderId: string): Promise<BookingRow | undefined> =>

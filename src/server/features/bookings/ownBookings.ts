@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { Slot } from '#shared/contract/bookings.ts';
-import { canMove } from '#shared/rules/call.ts';
+import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { unitsOf } from '../entitlements/accessState.ts';
 import { openRights } from '../entitlements/canOpen.ts';
 import { openContents } from '../entitlements/openContents.ts';
 import { lockHost } from './availabilityRecord.ts';
-import { bookingRows, findBooking, minutesOf, ownOutcome, type BookingRow } from './bookingRecord.ts';
+import { bookingRows, findBooking, isMovable, minutesOf, ownSettlement, type BookingRow } from './bookingRecord.ts';
 import { cancel, lockBooked, moveTo } from './changeBooking.ts';
 import { findCall, type Call } from './callRecord.ts';
+import { findReturns } from './callReturns.ts';
 import { isFreeSlot } from './findSlots.ts';
 import { takeTime } from './takeTime.ts';
 import { announceBooking, insertBooking } from './writeBooking.ts';
@@ -96,8 +97,7 @@ export async function moveOwn(
   const { booking, call } = await lockOwn(tx, { bookingId, customerId });
   // A repeated request has moved it already.
   if (booking.status === 'booked' && booking.starts_at.getTime() === startsAt.getTime()) return { booking, call };
-  if (booking.status !== 'booked' || !canMove({ startsAt: booking.starts_at, moves: booking.moves }, now))
-    refuse('booking-not-movable');
+  if (booking.status !== 'booked' || !isMovable(booking, { call, now })) refuse('booking-not-movable');
   // A length that is not sold any more stays as it is.
   const minutes = minutesOf(booking);
   const lengths = { ...call, minutes: [...call.minutes, minutes] };
@@ -105,13 +105,17 @@ export async function moveOwn(
   return { booking: await moveTo(tx, { booking, startsAt, isOwn: true, now }), call };
 }
 
-/** Cancels a customer's own booking by the product's rule. Canceling again changes nothing. */
-export async function cancelOwn({ tx, now }: At, own: Own): Promise<{ booking: BookingRow; call: Call }> {
+/** Cancels a customer's own booking by the rule they were told. Canceling again changes nothing. */
+export async function cancelOwn(
+  { tx, services, now }: At & { services: Pick<Services, 'payments'> },
+  own: Own,
+): Promise<{ booking: BookingRow; call: Call }> {
   const { booking, call } = await lockOwn(tx, own);
   if (booking.status === 'canceled') return { booking, call };
-  const outcome = ownOutcome(booking, { call, now });
-  if (outcome === 'begun') refuse('booking-over');
-  return { booking: await cancel(tx, { booking, by: 'customer', outcome, now }), call };
+  const returns = await findReturns(tx, { bookings: [booking], gatewayId: services.payments.id });
+  const settlement = ownSettlement(booking, { call, returnable: returns.get(booking.id) ?? null, now });
+  if (settlement.outcome === 'begun') refuse('booking-over');
+  return { booking: await cancel(tx, { booking, by: 'customer', settlement, now }), call };
 }
 
 async function lockOwn(tx: StoreTx, { bookingId, customerId }: Own): Promise<{ booking: BookingRow; call: Call }> {

@@ -14,9 +14,11 @@ export const reviewBookings: JobHandlers['reviewBookings'] = async ({ realm }, {
       const access = await canOpen(tx, { customerId, now, ...(rightId === null ? { contentId } : { rightId }) });
       if (access.state !== 'none' && access.state !== 'revoked') return;
       const booking = await lockBooked(tx, id);
-      if (booking?.status === 'booked') await cancel(tx, { booking, by: 'access', outcome: 'again', now });
+      if (booking?.status === 'booked') await cancel(tx, { booking, by: 'access', settlement: ENDED, now });
     });
 };
+
+const ENDED = { outcome: 'again', refund: null } as const;
 
 /** The calls to come whose right is closed. */
 const upcomingRows = (tx: StoreTx, now: Date) =>

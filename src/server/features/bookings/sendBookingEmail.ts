@@ -2,7 +2,7 @@ import { STORE_PATHS } from '#shared/contract/pages.ts';
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { safeHttps } from '#shared/rules/call.ts';
-import { isLanguage } from '#shared/rules/language.ts';
+import { isLanguage, type Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
@@ -15,6 +15,7 @@ import { sendEmail } from '../mail/sending/sendEmail.ts';
 import { emailedCalendar } from './calendarFile.ts';
 import { customerEvent } from './customerEvent.ts';
 import { findEmailed, type Emailed } from './findEmailed.ts';
+import { givenText } from './outcomeText.ts';
 import { timeText, zoneText } from './timeText.ts';
 
 type About = Jobs['sendBookingEmail'];
@@ -63,7 +64,7 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
     { kind: 'paragraph', text: fill(texts.inZone, { zone: zoneText(zone, { at: startsAt, language }) }) },
     ...(hasPlace ? [{ kind: 'paragraph' as const, text: fill(texts.placeIs, { place }) }] : []),
     ...(about === 'lost' ? [{ kind: 'paragraph' as const, text: texts.lostText }] : []),
-    ...(about === 'canceled' ? canceledTexts(found, { texts, store: sender.name }) : []),
+    ...(about === 'canceled' ? canceledTexts(found, { texts, store: sender.name, language }) : []),
     ...(hasPlace && link !== null
       ? [
           { kind: 'button' as const, label: texts.join, url: link },
@@ -84,7 +85,7 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
     }),
     messageId,
     ...(hasFile && {
-      calendar: emailedCalendar(customerEvent(found, { sender, settings: services.settings, now }), {
+      calendar: emailedCalendar([customerEvent(found, { sender, settings: services.settings, now })], {
         isCanceled: about === 'canceled',
       }),
     }),
@@ -93,18 +94,18 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
 
 /** Whoever lost their access has no other call to book. */
 const givesTime = ({ canceledBy, cancelOutcome }: Emailed): boolean =>
-  canceledBy !== 'access' && cancelOutcome === 'again';
+  canceledBy !== 'access' && (cancelOutcome === 'again' || cancelOutcome === 'contact');
 
 /** Who canceled the call, and what its customer gets for it. */
 function canceledTexts(
-  { canceledBy, cancelOutcome }: Emailed,
-  { texts, store }: { texts: Messages['call']; store: string },
+  { canceledBy, cancelOutcome, refund }: Emailed,
+  { texts, store, language }: { texts: Messages['call']; store: string; language: Language },
 ): EmailBlock[] {
   const isGiven = canceledBy !== 'access' && cancelOutcome !== null;
   return [
     ...(canceledBy === null
       ? []
       : [{ kind: 'paragraph' as const, text: fill(texts.canceledBy[canceledBy], { store }) }]),
-    ...(isGiven ? [{ kind: 'paragraph' as const, text: texts.gives[cancelOutcome] }] : []),
+    ...(isGiven ? [{ kind: 'paragraph' as const, text: givenText({ outcome: cancelOutcome, refund }, { texts, store, language }) }] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { job, type Jobs } from '#shared/contract/jobs.ts';
 import type { Slot } from '#shared/contract/bookings.ts';
+import { callRuleOf } from '#shared/rules/call.ts';
 import { newRowId } from '../../db/rowId.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { recordEvents } from '../webhookEvents/recordEvents.ts';
@@ -25,6 +26,7 @@ export async function insertBooking(
   { call, slot, sessionId, now, ...claim }: NewBooking & Claim,
 ): Promise<string> {
   const id = newRowId();
+  const rule = callRuleOf(call);
   await tx.run(
     tx.q.insertInto('bookings').values({
       store_id: tx.realm,
@@ -36,6 +38,10 @@ export async function insertBooking(
       ...timesOf({ call, startsAt: new Date(slot.startsAt), minutes: slot.minutes }),
       zone: slot.zone,
       created_at: now,
+      cancel_rule: rule.cancel,
+      cancel_hours: rule.cancelHours,
+      moves_max: rule.movesMax,
+      move_hours: rule.moveHours,
       ...('orderId' in claim
         ? {
             status: 'held',
@@ -61,7 +67,7 @@ export function timesOf(time: { call: Call; startsAt: Date; minutes: number }) {
 }
 
 type About = Jobs['sendBookingEmail']['about'];
-type Change = Exclude<Jobs['notifyBooking']['about'], 'lost'>;
+type Change = Exclude<Jobs['notifyBooking']['about'], 'lost' | 'group-canceled'>;
 type Changed = Pick<BookingRow, 'id' | 'sequence' | 'starts_at'>;
 
 const KINDS = { booked: 'booking.made', moved: 'booking.moved', canceled: 'booking.canceled' } as const;
@@ -72,10 +78,18 @@ const REMINDERS = [
   { about: 'soon', seconds: 3600 },
 ] as const;
 
+interface Announcing {
+  booking: Changed;
+  about: Change;
+  /** True: the creator gets one email about all bookings of the call. */
+  isGroup?: boolean;
+  now: Date;
+}
+
 /** Has the customer and the creator emailed about a change, and the customer reminded of the call. */
 export async function announceBooking(
   tx: StoreTx,
-  { booking: { id, sequence, starts_at }, about, now }: { booking: Changed; about: Change; now: Date },
+  { booking: { id, sequence, starts_at }, about, isGroup = false, now }: Announcing,
 ): Promise<void> {
   const email = (of: About) =>
     job('sendBookingEmail', { realm: tx.realm, bookingId: id, sequence, about: of, emailId: randomUUID() });
@@ -83,7 +97,7 @@ export async function announceBooking(
     tx.announce(`bookings:${tx.realm}`),
     recordEvents(tx, { kind: KINDS[about], subjects: [{ id }], now }),
     tx.enqueue(email(about)),
-    tx.enqueue(job('notifyBooking', { realm: tx.realm, bookingId: id, sequence, about })),
+    !isGroup && tx.enqueue(job('notifyBooking', { realm: tx.realm, bookingId: id, sequence, about })),
   ]);
   if (about === 'canceled') return;
   for (const reminder of REMINDERS) {

@@ -3,7 +3,7 @@ import { statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOrderTaxes } from './checkout/orderTaxes.ts';
 import { findTaxEvidence } from './checkout/taxEvidence.ts';
-import { refundedUnits } from './refunds/paidLines.ts';
+import { refundedUnits } from '../sales/paidLines.ts';
 import { findSubscriptionOf, isSwitchOrder } from './subscriptions/findRenewal.ts';
 
 /** An order as its buyer sees it. An order that no payment was accepted for is not found. */

@@ -9,7 +9,7 @@ import { supportOf } from './supports/supportRecord.ts';
 import { findGift } from './gifts/giftRecord.ts';
 import { vatRefundUntil } from './vatRefunds/vatRefundUntil.ts';
 import { disputesOf } from './disputes/disputesOf.ts';
-import { paidLines } from './refunds/paidLines.ts';
+import { paidLines } from '../sales/paidLines.ts';
 import { consentsOf } from '../consents/orderConsents.ts';
 import { answersOf } from '../questions/orderAnswers.ts';
 import { findSwitchOf } from './subscriptions/findRenewal.ts';

@@ -3,6 +3,7 @@ import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { deleteInSteps } from '../../access/deleteInSteps.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { finishBookings } from '../bookings/finishBookings.ts';
 import type { JobHandlers } from '../jobs.ts';
 import { endUnpaidOrders, isOfNoSubscription } from './checkout/endUnpaidOrders.ts';
 import { settlePendingRefunds } from './refunds/settlePendingRefunds.ts';
@@ -11,8 +12,8 @@ import { settlePendingRefunds } from './refunds/settlePendingRefunds.ts';
 const WAIT_MINUTES = 60;
 
 /**
- * Ends orders that were never paid, finishes payments whose job ran out of retries, asks about pending refunds, and
- * deletes expired receipt links.
+ * Ends orders that were never paid, finishes payments whose job ran out of retries, asks about pending refunds, books the
+ * times of paid calls, and deletes expired receipt links.
  */
 export const sweepOrders: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm === PLATFORM_REALM) return;
@@ -22,6 +23,7 @@ export const sweepOrders: JobHandlers['sweep'] = async ({ realm }, { services: {
     await endAbandoned({ tx, now }, before);
     await settleForgotten(tx, before);
     await settlePendingRefunds(tx, { before, now });
+    await finishBookings({ tx, now }, before);
   });
   await deleteInSteps(db, realm, {
     table: 'access_links',

@@ -1003,7 +1003,10 @@ export const de: Messages = {
     calendar: 'Zum Kalender hinzufügen',
     cancelNone: 'Für eine andere Zeit oder eine Erstattung ist es zu spät.',
     cancelAgain: 'Du kannst danach eine andere Zeit buchen.',
-    cancelRefund: 'Du bekommst dein Geld zurück.',
+    cancelRefund: 'Du bekommst {amount} zurück.',
+    cancelPlan: 'Du bekommst {amount} zurück, und es wird nichts mehr abgebucht.',
+    contact:
+      '{store} meldet sich bei dir wegen deines Geldes, weil es nicht automatisch zurückgezahlt werden kann. Du kannst auch eine andere Zeit buchen.',
     yours: 'Deine Gespräche',
     change: 'Ändern',
     emailed: 'Du bekommst die Einzelheiten und eine Kalenderdatei per E-Mail.',
@@ -1023,6 +1026,8 @@ export const de: Messages = {
       none: 'Nach der Regel dieses Gesprächs gibt es keine andere Zeit und keine Erstattung.',
       again: 'Du kannst eine andere Zeit wählen.',
       refund: 'Du bekommst dein Geld zurück. Wir schreiben dir, sobald es unterwegs ist.',
+      refundOf: 'Du bekommst {amount} zurück. Wir schreiben dir, sobald es unterwegs ist.',
+      plan: 'Du bekommst {amount} zurück, und es wird nichts mehr abgebucht. Wir schreiben dir, sobald es unterwegs ist.',
     },
     emails: {
       booked: 'Dein Gespräch ist gebucht',

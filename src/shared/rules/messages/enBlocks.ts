@@ -144,7 +144,10 @@ export const enBlocks = {
     calendar: 'Add to calendar',
     cancelNone: 'It’s too late to get another time or your money back.',
     cancelAgain: 'You can book another time afterwards.',
-    cancelRefund: 'You get your money back.',
+    cancelRefund: 'You get {amount} back.',
+    cancelPlan: 'You get {amount} back, and no more payments will be charged.',
+    contact:
+      '{store} will contact you about your money, because it can’t be returned automatically. You can also book another time.',
     yours: 'Your calls',
     change: 'Change',
     emailed: 'You get the details and a calendar file by email.',
@@ -164,6 +167,8 @@ export const enBlocks = {
       none: 'By the rule of this call, there is no other time and no refund.',
       again: 'You can choose another time.',
       refund: 'You get your money back. We email you once it’s on its way.',
+      refundOf: 'You get {amount} back. We email you once it’s on its way.',
+      plan: 'You get {amount} back, and no more payments will be charged. We email you once it’s on its way.',
     },
     emails: {
       booked: 'Your call is booked',

@@ -992,7 +992,10 @@ export const es: Messages = {
     calendar: 'Añadir al calendario',
     cancelNone: 'Ya es tarde para otra hora o para recuperar tu dinero.',
     cancelAgain: 'Después puedes reservar otra hora.',
-    cancelRefund: 'Recuperas tu dinero.',
+    cancelRefund: 'Recuperas {amount}.',
+    cancelPlan: 'Recuperas {amount} y no se te cobrará ningún pago más.',
+    contact:
+      '{store} se pondrá en contacto contigo por tu dinero, porque no se puede devolver automáticamente. También puedes reservar otra hora.',
     yours: 'Tus llamadas',
     change: 'Cambiar la hora',
     emailed: 'Recibes los detalles y un archivo de calendario por correo.',
@@ -1012,6 +1015,8 @@ export const es: Messages = {
       none: 'Según la regla de esta llamada, no hay otra hora ni reembolso.',
       again: 'Puedes elegir otra hora.',
       refund: 'Recuperas tu dinero. Te escribiremos cuando esté en camino.',
+      refundOf: 'Recuperas {amount}. Te escribiremos cuando esté en camino.',
+      plan: 'Recuperas {amount} y no se te cobrará ningún pago más. Te escribiremos cuando esté en camino.',
     },
     emails: {
       booked: 'Tu llamada está reservada',

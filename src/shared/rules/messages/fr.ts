@@ -1009,7 +1009,10 @@ export const fr: Messages = {
     calendar: 'Ajouter à l’agenda',
     cancelNone: 'Il est trop tard pour un autre horaire ou un remboursement.',
     cancelAgain: 'Vous pourrez ensuite réserver un autre horaire.',
-    cancelRefund: 'Vous serez remboursé.',
+    cancelRefund: 'Nous vous remboursons {amount}.',
+    cancelPlan: 'Nous vous remboursons {amount}, et plus aucun paiement ne sera prélevé.',
+    contact:
+      '{store} vous contactera au sujet de votre argent, car il ne peut pas être remboursé automatiquement. Vous pouvez aussi réserver un autre horaire.',
     yours: 'Vos appels',
     change: 'Modifier',
     emailed: 'Vous recevez les détails et un fichier d’agenda par e-mail.',
@@ -1029,6 +1032,8 @@ export const fr: Messages = {
       none: 'Selon la règle de cet appel, il n’y a ni autre horaire ni remboursement.',
       again: 'Vous pouvez choisir un autre horaire.',
       refund: 'Vous serez remboursé. Nous vous écrirons dès que l’argent sera en route.',
+      refundOf: 'Nous vous remboursons {amount}. Nous vous écrirons dès que l’argent sera en route.',
+      plan: 'Nous vous remboursons {amount}, et plus aucun paiement ne sera prélevé. Nous vous écrirons dès que l’argent sera en route.',
     },
     emails: {
       booked: 'Votre appel est réservé',

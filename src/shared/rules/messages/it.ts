@@ -996,7 +996,10 @@ export const it: Messages = {
     calendar: 'Aggiungi al calendario',
     cancelNone: 'È troppo tardi per un altro orario o per un rimborso.',
     cancelAgain: 'Poi puoi prenotare un altro orario.',
-    cancelRefund: 'Riceverai il rimborso.',
+    cancelRefund: 'Riceverai un rimborso di {amount}.',
+    cancelPlan: 'Riceverai un rimborso di {amount} e non ti verranno addebitati altri pagamenti.',
+    contact:
+      '{store} ti contatterà per il tuo denaro, perché non può essere rimborsato automaticamente. Puoi anche prenotare un altro orario.',
     yours: 'Le tue chiamate',
     change: 'Modifica',
     emailed: 'Ricevi i dettagli e un file per il calendario via e-mail.',
@@ -1016,6 +1019,8 @@ export const it: Messages = {
       none: 'Secondo la regola di questa chiamata, non c’è un altro orario né un rimborso.',
       again: 'Puoi scegliere un altro orario.',
       refund: 'Riceverai il rimborso. Ti scriveremo quando sarà in arrivo.',
+      refundOf: 'Riceverai un rimborso di {amount}. Ti scriveremo quando sarà in arrivo.',
+      plan: 'Riceverai un rimborso di {amount} e non ti verranno addebitati altri pagamenti. Ti scriveremo quando sarà in arrivo.',
     },
     emails: {
       booked: 'La tua chiamata è prenotata',

@@ -982,7 +982,10 @@ export const ja: Messages = {
     calendar: 'カレンダーに追加',
     cancelNone: '別の日時への変更や返金の期限を過ぎています。',
     cancelAgain: 'キャンセル後に別の日時を予約できます。',
-    cancelRefund: '代金は返金されます。',
+    cancelRefund: '{amount}が返金されます。',
+    cancelPlan: '{amount}が返金され、以後の支払いは発生しません。',
+    contact:
+      '代金を自動で返金できないため、{store}からご連絡します。別の日時を予約することもできます。',
     yours: '通話の予約',
     change: '変更',
     emailed: '詳細とカレンダーファイルをメールでお送りします。',
@@ -1002,6 +1005,8 @@ export const ja: Messages = {
       none: 'この通話の規定により、別の日時への変更や返金はありません。',
       again: '別の日時を選べます。',
       refund: '代金は返金されます。返金の手続きが済みましたらメールでお知らせします。',
+      refundOf: '{amount}が返金されます。返金の手続きが済みましたらメールでお知らせします。',
+      plan: '{amount}が返金され、以後の支払いは発生しません。返金の手続きが済みましたらメールでお知らせします。',
     },
     emails: {
       booked: '通話を予約しました',

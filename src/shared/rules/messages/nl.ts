@@ -991,7 +991,10 @@ export const nl: Messages = {
     calendar: 'Aan agenda toevoegen',
     cancelNone: 'Het is te laat voor een andere tijd of om je geld terug te krijgen.',
     cancelAgain: 'Daarna kun je een andere tijd boeken.',
-    cancelRefund: 'Je krijgt je geld terug.',
+    cancelRefund: 'Je krijgt {amount} terug.',
+    cancelPlan: 'Je krijgt {amount} terug en er wordt niets meer afgeschreven.',
+    contact:
+      '{store} neemt contact met je op over je geld, omdat het niet automatisch kan worden terugbetaald. Je kunt ook een andere tijd boeken.',
     yours: 'Je gesprekken',
     change: 'Wijzigen',
     emailed: 'Je krijgt de details en een agendabestand per e-mail.',
@@ -1011,6 +1014,8 @@ export const nl: Messages = {
       none: 'Volgens de regel van dit gesprek is er geen andere tijd en geen terugbetaling.',
       again: 'Je kunt een andere tijd kiezen.',
       refund: 'Je krijgt je geld terug. We mailen je zodra het onderweg is.',
+      refundOf: 'Je krijgt {amount} terug. We mailen je zodra het onderweg is.',
+      plan: 'Je krijgt {amount} terug en er wordt niets meer afgeschreven. We mailen je zodra het onderweg is.',
     },
     emails: {
       booked: 'Je gesprek is geboekt',

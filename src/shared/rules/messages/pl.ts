@@ -990,7 +990,10 @@ export const pl: Messages = {
     calendar: 'Dodaj do kalendarza',
     cancelNone: 'Jest już za późno na inny termin lub zwrot pieniędzy.',
     cancelAgain: 'Potem możesz zarezerwować inny termin.',
-    cancelRefund: 'Otrzymasz zwrot pieniędzy.',
+    cancelRefund: 'Otrzymasz zwrot {amount}.',
+    cancelPlan: 'Otrzymasz zwrot {amount}, a kolejne płatności nie będą pobierane.',
+    contact:
+      'Sprzedawca ({store}) skontaktuje się z Tobą w sprawie pieniędzy, ponieważ nie można ich zwrócić automatycznie. Możesz też zarezerwować inny termin.',
     yours: 'Twoje rozmowy',
     change: 'Zmień',
     emailed: 'Szczegóły i plik kalendarza otrzymasz e-mailem.',
@@ -1010,6 +1013,8 @@ export const pl: Messages = {
       none: 'Zgodnie z zasadą tej rozmowy nie ma innego terminu ani zwrotu pieniędzy.',
       again: 'Możesz wybrać inny termin.',
       refund: 'Otrzymasz zwrot pieniędzy. Napiszemy, gdy pieniądze będą w drodze.',
+      refundOf: 'Otrzymasz zwrot {amount}. Napiszemy, gdy pieniądze będą w drodze.',
+      plan: 'Otrzymasz zwrot {amount}, a kolejne płatności nie będą pobierane. Napiszemy, gdy pieniądze będą w drodze.',
     },
     emails: {
       booked: 'Twoja rozmowa jest zarezerwowana',

@@ -993,7 +993,10 @@ export const pt: Messages = {
     calendar: 'Adicionar ao calendário',
     cancelNone: 'É tarde demais para outro horário ou para receber seu dinheiro de volta.',
     cancelAgain: 'Depois você pode reservar outro horário.',
-    cancelRefund: 'Você recebe seu dinheiro de volta.',
+    cancelRefund: 'Você recebe {amount} de volta.',
+    cancelPlan: 'Você recebe {amount} de volta, e nenhum outro pagamento será cobrado.',
+    contact:
+      '{store} entrará em contato sobre seu dinheiro, porque ele não pode ser devolvido automaticamente. Você também pode reservar outro horário.',
     yours: 'Suas chamadas',
     change: 'Alterar',
     emailed: 'Você recebe os detalhes e um arquivo de calendário por e-mail.',
@@ -1013,6 +1016,8 @@ export const pt: Messages = {
       none: 'Pela regra desta chamada, não há outro horário nem reembolso.',
       again: 'Você pode escolher outro horário.',
       refund: 'Você recebe seu dinheiro de volta. Avisaremos quando ele estiver a caminho.',
+      refundOf: 'Você recebe {amount} de volta. Avisaremos quando ele estiver a caminho.',
+      plan: 'Você recebe {amount} de volta, e nenhum outro pagamento será cobrado. Avisaremos quando ele estiver a caminho.',
     },
     emails: {
       booked: 'Sua chamada está reservada',

@@ -985,7 +985,10 @@ export const tr: Messages = {
     calendar: 'Takvime ekle',
     cancelNone: 'Başka bir saat ya da para iadesi için artık çok geç.',
     cancelAgain: 'Ardından başka bir saat ayırabilirsiniz.',
-    cancelRefund: 'Paranız iade edilir.',
+    cancelRefund: '{amount} size iade edilir.',
+    cancelPlan: '{amount} size iade edilir ve başka ödeme alınmaz.',
+    contact:
+      'Paranız otomatik olarak iade edilemediği için {store} sizinle iletişime geçecek. Başka bir saat de ayırabilirsiniz.',
     yours: 'Görüşmeleriniz',
     change: 'Değiştir',
     emailed: 'Ayrıntıları ve takvim dosyasını e-postayla alırsınız.',
@@ -1005,6 +1008,8 @@ export const tr: Messages = {
       none: 'Bu görüşmenin kuralına göre başka bir saat ya da para iadesi yok.',
       again: 'Başka bir saat seçebilirsiniz.',
       refund: 'Paranız iade edilir. Yola çıktığında size yazarız.',
+      refundOf: '{amount} size iade edilir. Yola çıktığında size yazarız.',
+      plan: '{amount} size iade edilir ve başka ödeme alınmaz. Yola çıktığında size yazarız.',
     },
     emails: {
       booked: 'Görüşmeniz ayrıldı',

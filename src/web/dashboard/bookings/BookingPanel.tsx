@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { Booking } from '#shared/contract/bookings.ts';
+import { cancelSummary, type GivenForCanceling } from '#shared/rules/cancelSummary.ts';
 import { call } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -11,7 +12,7 @@ import { notify } from '../notify.ts';
 import { bookingsKey, groupCallQuery } from './bookingsQuery.ts';
 import { callTime, zoneName } from './callTime.ts';
 import { GroupPeople } from './GroupPeople.tsx';
-import { HOST_CANCELS } from './hostCancels.ts';
+import { CancelingGives } from './CancelingGives.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 
 type BookingPanelProps = { storeId: string; booking: Booking | undefined; onClose: () => void };
@@ -25,9 +26,10 @@ export function BookingPanel({ storeId, booking, onClose }: BookingPanelProps) {
     ...groupCallQuery(storeId, shown?.id ?? ''),
     enabled: shown !== undefined,
     // The next person of the same call has the same list.
-    placeholderData: (known) => (known?.some(({ id }) => id === shown?.id) ? known : undefined),
+    placeholderData: (known) => (known?.bookings.some(({ id }) => id === shown?.id) ? known : undefined),
   });
-  const people = group.data ?? [];
+  const people = group.data?.bookings ?? [];
+  const onCancel = group.data?.onCancel;
   const coming = people.filter(({ status }) => status === 'booked').length;
   return (
     <Sheet
@@ -35,10 +37,10 @@ export function BookingPanel({ storeId, booking, onClose }: BookingPanelProps) {
       onOpenChange={(open) => !open && onClose()}
       title={shown?.title ?? 'Booking'}
       description={shown && callTime(shown)}
-      actions={shown && <Actions key={shown.id} storeId={storeId} booking={shown} isShared={coming > 1} />}
+      actions={shown && <Actions key={shown.id} storeId={storeId} booking={shown} isShared={coming > 1} onCancel={onCancel?.find(({ bookingId }) => bookingId === shown.id)} />}
     >
       {shown && <Facts booking={shown} />}
-      {shown && people.length > 1 && <GroupPeople storeId={storeId} people={people} openId={shown.id} />}
+      {shown && people.length > 1 && <GroupPeople storeId={storeId} people={people} onCancel={onCancel} openId={shown.id} />}
     </Sheet>
   );
 }
@@ -60,30 +62,31 @@ function Facts({ booking }: { booking: Booking }) {
         <span className="block text-ink-2">{zoneName(zone)}</span>
       </Fact>
       {status === 'canceled' && <Fact name="Canceled">{canceledText(booking)}</Fact>}
+      {status === 'lost' && <Fact name="Needs another time">{LOST}</Fact>}
       {isNoShow && <Fact name="No-show">The customer didn’t come.</Fact>}
       {orderId !== null && (
         <Fact name="Order">
           <Link to="/dashboard/sales" search={{ order: orderId }} className="reach text-mocha underline">
             View order
           </Link>
-          <span className="block text-ink-2">Refund the order there to return the money.</span>
+          {status === 'booked' && (
+            <span className="block text-ink-2">To return money and keep the call, refund a part of the order there.</span>
+          )}
         </Fact>
       )}
     </dl>
   );
 }
 
-function canceledText({ canceledBy, cancelOutcome }: Booking): string {
+const LOST =
+  'The customer paid, but this time was no longer free when the payment arrived. They were asked to choose another time, or to reply for their money. You can refund the order.';
+
+function canceledText({ canceledBy, cancelOutcome, refund, endsPayments }: Booking): string {
   if (canceledBy === 'access') return 'Because the customer’s access ended, such as after a refund.';
   const who = canceledBy === 'customer' ? 'By the customer.' : 'By you.';
-  return cancelOutcome === null ? who : `${who} ${GIVEN[cancelOutcome]}`;
+  const given = cancelOutcome === null ? [] : cancelSummary([{ outcome: cancelOutcome, refund, endsPayments }]);
+  return [who, ...given].join(' ');
 }
-
-const GIVEN = {
-  none: 'They get no other time and no money, by the rule of this call.',
-  again: 'They can book another time.',
-  refund: 'They get their money back.',
-} as const;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -97,17 +100,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 type ActionsProps = {
   storeId: string;
   booking: Booking;
-  /** Whether others come to the call too. */ isShared: boolean;
+  /** Whether others come to the call too. */
+  isShared: boolean;
+  /** What canceling the call gives its customer. Undefined while it loads. */
+  onCancel: GivenForCanceling | undefined;
 };
 
-function Actions({ storeId, booking, isShared }: ActionsProps) {
+function Actions({ storeId, booking, isShared, onCancel }: ActionsProps) {
   const client = useQueryClient();
   const { busy, act } = useActions(() => client.invalidateQueries({ queryKey: bookingsKey(storeId) }));
   const [asked, setAsked] = useState<'cancel' | 'move' | null>(null);
   const own = { storeId, bookingId: booking.id };
   const [openedAt] = useState(() => Date.now());
   const hasBegun = Date.parse(booking.startsAt) <= openedAt;
-  if (booking.status === 'canceled') return null;
+  if (booking.status !== 'booked') return null;
 
   async function cancel() {
     if (!(await act('cancel', () => call('cancelBooking', own)))) return;
@@ -133,7 +139,8 @@ function Actions({ storeId, booking, isShared }: ActionsProps) {
         open={asked === 'cancel'}
         onOpenChange={(open) => setAsked(open ? 'cancel' : null)}
         title={isShared ? 'Cancel the call for this person?' : 'Cancel this call?'}
-        description={`The customer is emailed. ${HOST_CANCELS}`}
+        description={<CancelingGives lead="The customer is emailed." given={onCancel && [onCancel]} />}
+        blocked={onCancel === undefined}
         confirmLabel="Cancel call"
         danger
         busy={busy === 'cancel'}

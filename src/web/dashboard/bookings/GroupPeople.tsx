@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Booking } from '#shared/contract/bookings.ts';
+import type { GivenForCanceling } from '#shared/rules/cancelSummary.ts';
 import { call } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -9,12 +10,20 @@ import { useActions } from '../list/useActions.ts';
 import { notify } from '../notify.ts';
 import { BookingBadge } from './BookingBadge.tsx';
 import { bookingsKey } from './bookingsQuery.ts';
-import { HOST_CANCELS } from './hostCancels.ts';
+import { CancelingGives } from './CancelingGives.tsx';
 
-type GroupPeopleProps = { storeId: string; people: readonly Booking[]; openId: string };
+type OnCancel = readonly GivenForCanceling[] | undefined;
+
+type GroupPeopleProps = {
+  storeId: string;
+  people: readonly Booking[];
+  /** What canceling gives those who come. Undefined while it loads. */
+  onCancel: OnCancel;
+  openId: string;
+};
 
 /** Everyone of a group call, each with a way to their own booking. */
-export function GroupPeople({ storeId, people, openId }: GroupPeopleProps) {
+export function GroupPeople({ storeId, people, onCancel, openId }: GroupPeopleProps) {
   const coming = people.filter(({ status }) => status === 'booked');
   return (
     <section className="mt-6 flex min-w-0 flex-col gap-2">
@@ -24,7 +33,7 @@ export function GroupPeople({ storeId, people, openId }: GroupPeopleProps) {
             ? `Everyone in this call (${coming.length})`
             : `Everyone in this call (${coming.length} coming)`}
         </h3>
-        {coming.length > 1 && <CancelForEveryone storeId={storeId} coming={coming} />}
+        {coming.length > 1 && <CancelForEveryone storeId={storeId} coming={coming} onCancel={onCancel} />}
       </div>
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {people.map((booking) => (
@@ -50,7 +59,9 @@ export function GroupPeople({ storeId, people, openId }: GroupPeopleProps) {
   );
 }
 
-function CancelForEveryone({ storeId, coming }: { storeId: string; coming: readonly Booking[] }) {
+type CancelForEveryoneProps = { storeId: string; coming: readonly Booking[]; onCancel: OnCancel };
+
+function CancelForEveryone({ storeId, coming, onCancel }: CancelForEveryoneProps) {
   const client = useQueryClient();
   const { busy, act } = useActions(() => client.invalidateQueries({ queryKey: bookingsKey(storeId) }));
   const [isAsked, setIsAsked] = useState(false);
@@ -74,7 +85,14 @@ function CancelForEveryone({ storeId, coming }: { storeId: string; coming: reado
         open={isAsked}
         onOpenChange={setIsAsked}
         title={`Cancel this call for all ${coming.length} people?`}
-        description={`Everyone is emailed. ${HOST_CANCELS} The time is free again for others to book. To prevent that, change your hours first.`}
+        description={
+          <CancelingGives
+            lead="Everyone is emailed."
+            given={onCancel}
+            note="The time is free again for others to book. To prevent that, change your hours first."
+          />
+        }
+        blocked={onCancel === undefined}
         confirmLabel="Cancel for everyone"
         danger
         busy={busy === 'cancel'}

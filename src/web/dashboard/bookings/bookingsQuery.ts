@@ -46,11 +46,11 @@ export const bookingQuery = (storeId: string, bookingId: string) =>
     },
   });
 
-/** Everyone of a group call. Of another call, only its customer. */
+/** Everyone of a group call and what canceling gives them. Of another call, only its customer. */
 export const groupCallQuery = (storeId: string, bookingId: string) =>
   queryOptions({
     queryKey: [...bookingsKey(storeId), 'group', bookingId],
-    queryFn: async ({ signal }) => (await call('getGroupCall', { storeId, bookingId }, { signal })).bookings,
+    queryFn: ({ signal }) => call('getGroupCall', { storeId, bookingId }, { signal }),
   });
 
 export const availabilityQuery = (storeId: string) =>

@@ -10,7 +10,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import type { LedgerTax } from '../../sales/ledger.ts';
 import { findTaxesLeft } from '../../sales/ledgerTaxes.ts';
 import type { LockedOrder } from './lockOrder.ts';
-import { paidLines } from './paidLines.ts';
+import { paidLines } from '../../sales/paidLines.ts';
 import { sumOfTaxes, taxesIn } from './taxesIn.ts';
 
 export interface RefundedLine {

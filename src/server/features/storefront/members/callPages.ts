@@ -1,15 +1,21 @@
 import { Readable } from 'node:stream';
+import type { OwnBooking } from '#shared/contract/bookings.ts';
 import { STORE_PATHS, type OwnBookingView, type SlotPickerView } from '#shared/contract/pages.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { isUuid } from '#shared/kit/ids.ts';
-import { safeHttps } from '#shared/rules/call.ts';
+import { safeHttps, type CancelOutcome } from '#shared/rules/call.ts';
+import { fill } from '#shared/rules/messages/fill.ts';
+import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
-import { minutesOf, presentOwn, type BookingRow } from '../../bookings/bookingRecord.ts';
+import { minutesOf, presentOwns, type BookingRow } from '../../bookings/bookingRecord.ts';
 import { findCall, type Call } from '../../bookings/callRecord.ts';
 import { findSlots } from '../../bookings/findSlots.ts';
+import { cancelText, refundText } from '../../bookings/outcomeText.ts';
 import { ownCalendar } from '../../bookings/ownCalendar.ts';
+import { findLostOf } from '../../bookings/orderBookings.ts';
 import { bookTime, cancelOwn, findOwn, moveOwn } from '../../bookings/ownBookings.ts';
 import { bookedTime } from '../../bookings/timeText.ts';
 import { canOpen } from '../../entitlements/canOpen.ts';
@@ -106,25 +112,35 @@ async function change(context: PageContext, call: Call): Promise<Done> {
 }
 
 async function showCall(context: PageContext, { call, itemId, here, notice }: Opened): Promise<PageAnswer> {
-  const { now, query, language, base } = context;
+  const { tx, services, now, query, language, base } = context;
   const { bookings, left } = await findOwn(context, { call, customerId: memberOf(context).id });
+  const at = { call, gatewayId: services.payments.id, now };
+  const [owns, frame, lost] = await Promise.all([
+    presentOwns(tx, { rows: bookings, ...at }),
+    memberFrame(context),
+    findLostOf(tx, { customerId: memberOf(context).id, contentId: call.contentId }),
+  ]);
   const { call: texts } = getMessages(language);
   const done = DONE.find((one) => one === query.get('done'));
   const movedId = query.get('move') ?? context.form['booking'];
-  const moved = bookings.find((each) => each.id === movedId && presentOwn(each, { call, now }).canMove);
+  const moved = bookings.find(({ id }, index) => id === movedId && owns[index]?.canMove);
   const isBooking = moved === undefined && left > 0;
   return {
     status: notice === undefined ? 200 : 400,
     show: {
       kind: 'member-call',
-      ...(await memberFrame(context)),
+      ...frame,
       title: call.title,
       back: libraryItemHref(base, itemId),
       here,
       notice: notice === undefined ? null : noticeIn(language, notice),
       done: done && notice === undefined ? texts.emails[done] : null,
       left,
-      bookings: bookings.map((booking) => bookingView(booking, { call, here, language, now })),
+      lost: lost.map((booking) => bookedTime(booking, language)),
+      bookings: bookings.flatMap((booking, index) => {
+        const own = owns[index];
+        return own ? [bookingView({ booking, own }, { call, here, language, now, left, store: frame.store.name })] : [];
+      }),
       isMoving: moved !== undefined,
       picker: moved || isBooking ? await picker(context, { call, here, moved }) : null,
     },
@@ -156,24 +172,44 @@ async function picker(
   });
 }
 
+interface Shown extends Pick<PageContext, 'language' | 'now'> {
+  call: Call;
+  here: string;
+  /** How many calls the customer can still book. */
+  left: number;
+  /** The name of the store. */
+  store: string;
+}
+
 function bookingView(
-  booking: BookingRow,
-  { call, here, language, now }: { call: Call; here: string; now: Date } & Pick<PageContext, 'language'>,
+  { booking, own }: { booking: BookingRow; own: OwnBooking },
+  { call, here, language, now, left, store }: Shown,
 ): OwnBookingView {
   const { call: texts } = getMessages(language);
   const { ends_at: endsAt, zone } = booking;
-  const own = presentOwn(booking, { call, now });
   const isCanceled = own.status === 'canceled';
   const isOver = endsAt <= now;
+  const refund = own.refund && { ...own.refund, endsPayments: own.endsPayments };
   return {
     id: booking.id,
     time: bookedTime(booking, language),
     isCanceled,
     isOver,
+    given: givenOf({ ...own, refund }, { texts, language, left, store }),
     place: isCanceled || isOver || call.place === '' ? null : { text: call.place, href: safeHttps(call.place) },
     calendarHref: isCanceled || isOver ? null : `${here}/${booking.id}/call.ics`,
     moveHref: own.canMove ? `${here}?${new URLSearchParams({ move: booking.id, zone }).toString()}#times` : null,
-    cancel:
-      own.onCancel && { none: texts.cancelNone, again: texts.cancelAgain, refund: texts.cancelRefund }[own.onCancel],
+    cancel: own.onCancel && cancelText({ outcome: own.onCancel, refund }, { texts, store, language }),
   };
+}
+
+/** What the customer got for a canceled call. That they can book another time is said while they can. */
+function givenOf(
+  { cancelOutcome: outcome, refund }: { cancelOutcome: CancelOutcome | null; refund: (Money & { endsPayments: boolean }) | null },
+  { texts, language, left, store }: Pick<Shown, 'language' | 'left' | 'store'> & { texts: Messages['call'] },
+): string | null {
+  if (outcome === 'refund') return refund ? refundText(refund, { texts, language }) : null;
+  if (outcome === 'contact') return fill(texts.contact, { store });
+  if (outcome === 'again') return left > 0 ? texts.gives.again : null;
+  return outcome && texts.gives.none;
 }

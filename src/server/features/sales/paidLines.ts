@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '../../../db/transaction.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** The lines of an order, in their order. */
+export const paidLines = (tx: StoreTx, orderId: string) =>
+  paidLineRows(tx).where('l.order_id', '=', orderId).orderBy('l.position');
 
 /**
- * The lines of an order with what was paid for them and how many units were refunded, or are being refunded. Tax that
+ * Lines (`l`) of orders (`o`) with what was paid for them and how many units were refunded, or are being refunded. Tax that
  * was refunded alone, for a VAT id, is not a part of what was paid.
  */
-export const paidLines = (tx: StoreTx, orderId: string) =>
+export const paidLineRows = (tx: StoreTx) =>
   tx.q
     .selectFrom('order_lines as l')
     .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'l.store_id').onRef('o.id', '=', 'l.order_id'))
@@ -14,9 +18,7 @@ export const paidLines = (tx: StoreTx, orderId: string) =>
     .select(sql<number>`${net} + ${tax}`.as('paid'))
     .select(sql<number>`${tax}`.as('tax'))
     .select(refundedUnits.as('refunded'))
-    .where('l.store_id', '=', tx.realm)
-    .where('l.order_id', '=', orderId)
-    .orderBy('l.position');
+    .where('l.store_id', '=', tx.realm);
 
 /** How many units of the line `l` were refunded, or are being refunded. */
 export const refundedUnits = sql<number>`(select coalesce(sum(r.quantity), 0)::int from refund_lines r

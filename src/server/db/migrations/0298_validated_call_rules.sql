@@ -1,0 +1,2 @@
+alter table bookings validate constraint bookings_cancel_rule_known;
+alter table bookings validate constraint bookings_cancel_outcome_known;

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { callContent, CARD, openHours } from '#test/furnish.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
+import { CARDS, openShop, readTotals } from '#test/shop.ts';
+import { openWorld, type Loose } from '#test/world.ts';
+
+const world = await openWorld();
+const ana = await openShop(world, 'ana');
+const { storeId } = ana;
+const gateway = { ...world.services.payments };
+await openHours(world, ana);
+
+beforeEach(async () => {
+  Object.assign(world.services.payments, gateway);
+  await world.runJobs();
+  await world.sql('delete from booking_slots');
+  await world.sql('delete from bookings');
+});
+
+let calls = 0;
+/** A published product of $50 that sells a call with money back for canceling. */
+async function sell(call: object = {}, product: object = {}) {
+  const title = `Talk ${(calls += 1)}`;
+  const input = { title, kind: 'call', price: { kind: 'fixed', amount: 5000 }, ...product };
+  const saved = await world.call('saveProduct', { storeId, ...input }, { as: await signedIn() });
+  const productId: string = saved.product.id;
+  const contentId = randomUUID();
+  const publish = async (settings: object) => {
+    const content = { ...callContent({ cancel: 'refund', ...settings }), id: contentId, title };
+    await world.call('saveContents', { storeId, productId, contents: [content] }, { as: await signedIn() });
+    return world.call('publishProduct', { storeId, productId }, { as: await signedIn() });
+  };
+  const { product: published } = await publish(call);
+  return { productId, contentId, title, slug: String(published.slug), publish };
+}
+
+type Sold = Awaited<ReturnType<typeof sell>>;
+
+/** The creator's session ends while months pass. */
+const signedIn = () => world.call('signIn', { email: ana.email, password: ana.password });
+const asAna = async (name: string, input: object): Promise<Loose> =>
+  world.call(name, { storeId, ...input }, { as: await signedIn() });
+
+let people = 0;
+const freshEmail = () => `talker${(people += 1)}@example.com`;
+const slotAt = (startsAt: string) => ({ startsAt, minutes: 30, zone: 'Europe/Lisbon' });
+
+/** Times of the calls in these tests, each later than the last. */
+let weeks = 0;
+const nextTime = async ({ productId }: Sold): Promise<string> => {
+  const { starts } = await world.call('getSlots', { storeId, productId });
+  return String(starts[100 + (weeks += 1)]);
+};
+
+async function order({ productId }: Sold, startsAt: string, asking: object = {}) {
+  const email = freshEmail();
+  const { quote } = await world.call('quoteOrder', { storeId, productId, ...asking });
+  const placed = { storeId, quote, email, card: CARD, idempotencyKey: randomUUID(), slot: slotAt(startsAt) };
+  return { email, orderId: String((await world.call('placeOrder', placed)).orderId) };
+}
+
+const customerOf = async (email: string) => {
+  const browser = await memberBrowser(world, { slug: 'ana-studio', email });
+  return {
+    browser,
+    call: async (name: string, input: object): Promise<Loose> => {
+      const { body } = await browser.call(name, { storeId, ...input });
+      const { result, error } = JSON.parse(body);
+      return result ?? { refusal: error.details.refusal };
+    },
+  };
+};
+
+const upcoming = async (): Promise<Loose[]> => (await asAna('listBookings', { when: 'upcoming', limit: 100 })).items;
+const orderOf = async (orderId: string): Promise<Loose> => (await asAna('getOrder', { orderId })).order;
+const settled = async () => expect((await readTotals(world, storeId)).unbalanced).toBe(0);
+const canceledEmails = async (email: string) =>
+  (await world.emailsTo(email)).filter(({ subject }) => subject.startsWith('Your call was canceled'));
+const money = (amount: number) => ({ amount, currency: 'USD' });
+
+const CONTACT = 'ana Studio will contact you about your money, because it can’t be returned automatically.';
+
+/** Somebody whose purchase was made elsewhere and recorded, with a booked time. */
+async function recorded(call: Sold, startsAt: string) {
+  const email = freshEmail();
+  const sale = { email, productId: call.productId, amount: money(5000), reference: randomUUID() };
+  const { order: sold } = await asAna('recordCustomerPurchase', sale);
+  const member = await customerOf(email);
+  const { booking } = await member.call('book', { contentId: call.contentId, ...slotAt(startsAt) });
+  return { email, member, booking, orderId: String(sold.id) };
+}
+
+describe('a canceled call', () => {
+  it('promises no money for a sale that was made elsewhere, but that its host is in touch about it', async () => {
+    const call = await sell();
+    const { email, member, booking, orderId } = await recorded(call, await nextTime(call));
+    expect(booking).toMatchObject({ onCancel: 'contact', refund: null });
+    const page = `/ana-studio/members/calls/${call.contentId}`;
+    expect((await member.browser.get(page)).body).toContain(CONTACT);
+    await member.call('cancelMyBooking', { bookingId: booking.id });
+    const [sent, ...others] = await canceledEmails(email);
+    expect(others).toEqual([]);
+    expect(sent?.text.replaceAll('\n', ' ')).toContain(CONTACT);
+    expect(sent?.text).not.toContain('back.');
+    expect((await member.browser.get(page)).body).toContain(CONTACT);
+    expect(await orderOf(orderId)).toMatchObject({ status: 'paid', refunds: [] });
+    expect(await member.call('myBookings', { contentId: call.contentId })).toMatchObject({ left: 1 });
+    const notice = (await world.emailsTo(ana.email)).find(
+      ({ subject, text }) => subject.startsWith('Booking canceled') && text.includes(email),
+    );
+    expect(notice?.text.replaceAll('\n', ' ')).toContain('Contact them about the money.');
+    await settled();
+  });
+
+  it('returns what is left of an order that was partly refunded, and says how much', async () => {
+    const call = await sell();
+    const { email, orderId } = await order(call, await nextTime(call));
+    const refund = { orderId, amount: 3000, reason: 'Sorry', idempotencyKey: randomUUID() };
+    await asAna('refundOrder', refund);
+    const member = await customerOf(email);
+    const { bookings } = await member.call('myBookings', { contentId: call.contentId });
+    expect(bookings).toMatchObject([{ onCancel: 'refund', refund: money(2000), endsPayments: false }]);
+    await member.call('cancelMyBooking', { bookingId: bookings[0].id });
+    const [sent] = await canceledEmails(email);
+    expect(sent?.text).toContain('You get $20.00 back.');
+    const shown = await orderOf(orderId);
+    expect([shown.status, shown.refunded, shown.refunds.length]).toEqual(['refunded', money(5000), 2]);
+    await settled();
+  });
+
+  it('returns each payment of an installment plan that was made, and ends the others', async () => {
+    const call = await sell({}, { price: { kind: 'fixed', amount: 10_000, installments: 3 } });
+    const { starts } = await world.call('getSlots', { storeId, productId: call.productId });
+    const { email, orderId } = await order(call, String(starts.at(-1)), { installments: true });
+    const pass = async (days: number) => {
+      world.travel({ days });
+      await world.sweep(storeId);
+      await world.runJobs();
+    };
+    await pass(32);
+    const [booking] = await upcoming();
+    const { onCancel } = await asAna('getGroupCall', { bookingId: booking?.id });
+    expect(onCancel).toMatchObject([{ outcome: 'refund', refund: money(6667), endsPayments: true }]);
+    await asAna('cancelBooking', { bookingId: booking?.id });
+    const [sent] = await canceledEmails(email);
+    expect(sent?.text).toContain('You get $66.67 back, and no more payments will be charged.');
+    await pass(31);
+    await pass(31);
+    const orders = await world.sql<{ status: string; total: number }>(
+      `select o.status, o.total::int from orders o
+         join subscription_periods p on p.store_id = o.store_id and p.order_id = o.id
+        where p.subscription_id = (select subscription_id from subscription_periods where order_id = $1)
+        order by p.period_start`,
+      [orderId],
+    );
+    expect(orders).toEqual([
+      { status: 'refunded', total: 3334 },
+      { status: 'refunded', total: 3333 },
+    ]);
+    expect(await canceledEmails(email)).toHaveLength(1);
+    await settled();
+  });
+
+  it('gives what its customer was told when it was booked, whatever the rule is now', async () => {
+    const call = await sell({ cancel: 'refund', cancelHours: 24 });
+    const [early, other] = [await order(call, await nextTime(call)), await order(call, await nextTime(call))];
+    await call.publish({ cancel: 'none' });
+    const late = await order(call, await nextTime(call));
+    const member = await customerOf(early.email);
+    const { bookings } = await member.call('myBookings', { contentId: call.contentId });
+    expect(bookings).toMatchObject([{ onCancel: 'refund', refund: money(5000) }]);
+    const lateOne = await (await customerOf(late.email)).call('myBookings', { contentId: call.contentId });
+    expect(lateOne.bookings).toMatchObject([{ onCancel: 'none', refund: null }]);
+    await member.call('cancelMyBooking', { bookingId: bookings[0].id });
+    await world.runJobs();
+    expect((await orderOf(early.orderId)).status).toBe('refunded');
+    // Booked by the version before, which stored no rule.
+    await world.sql('update bookings set cancel_rule = null where order_id = $1', [other.orderId]);
+    const old = await (await customerOf(other.email)).call('myBookings', { contentId: call.contentId });
+    expect(old.bookings).toMatchObject([{ onCancel: 'none' }]);
+  });
+
+  it('is announced once, although its refund is tried again after a crash', async () => {
+    const call = await sell();
+    const { email, orderId } = await order(call, await nextTime(call));
+    await world.runJobs();
+    const [booking] = await upcoming();
+    await asAna('cancelBooking', { bookingId: booking?.id });
+    // The process ends before the job ran, and the job is gone.
+    await world.sql(`delete from pgboss.job where name = 'refundBooking'`);
+    await world.runJobs();
+    expect(await canceledEmails(email)).toEqual([]);
+    world.travel({ hours: 2 });
+    await world.sweep(storeId);
+    await world.runJobs();
+    const { refundBooking } = await import('#server/features/orders/refunds/refundBooking.ts');
+    const data = { realm: storeId, bookingId: String(booking?.id), lineId: '' };
+    await refundBooking(data, { services: world.services, now: world.now(), jobId: randomUUID() });
+    await world.sweep(storeId);
+    await world.runJobs();
+    expect(await canceledEmails(email)).toHaveLength(1);
+    const shown = await orderOf(orderId);
+    expect([shown.status, shown.refunds.length]).toEqual(['refunded', 1]);
+    await settled();
+  });
+});
+
+describe('a group call that is canceled as a whole', () => {
+  it('tells its host before, and in one email, how many get what, and each customer once what they get', async () => {
+    const call = await sell({ group: 8 });
+    const at = await nextTime(call);
+    const paid = [await order(call, at), await order(call, at)];
+    const elsewhere = await recorded(call, at);
+    const guest = freshEmail();
+    const { customer } = await asAna('createStoreCustomer', { email: guest });
+    await asAna('grantAccess', { customerId: customer.id, productId: call.productId });
+    await (await customerOf(guest)).call('book', { contentId: call.contentId, ...slotAt(at) });
+    await world.runJobs();
+    const [{ id: bookingId } = { id: '' }] = await upcoming();
+    const { onCancel } = await asAna('getGroupCall', { bookingId });
+    expect(onCancel.map(({ outcome }: Loose) => outcome).toSorted()).toEqual(['again', 'contact', 'refund', 'refund']);
+    await asAna('cancelGroupCall', { bookingId });
+    await world.runJobs();
+    const notices = (await world.emailsTo(ana.email)).filter(
+      ({ subject }) => subject.includes('canceled') && subject.includes(call.title),
+    );
+    expect(notices).toHaveLength(1);
+    const text = notices[0]?.text.replaceAll('\n', ' ') ?? '';
+    for (const sentence of [
+      'You canceled this call for 4 people.',
+      '2 people get $100.00 in total back.',
+      '1 person gets no money back but can book another time.',
+      '1 person paid in a way that can’t be refunded from here.',
+      `To contact about the money: ${elsewhere.email}`,
+    ])
+      expect(text).toContain(sentence);
+    for (const email of [...paid.map((each) => each.email), elsewhere.email, guest])
+      expect(await canceledEmails(email)).toHaveLength(1);
+    for (const { orderId } of paid) expect((await orderOf(orderId)).status).toBe('refunded');
+    expect((await orderOf(elsewhere.orderId)).status).toBe('paid');
+    await settled();
+  });
+});
+
+describe('a payment that arrives late', () => {
+  it('does not book a call in the past: both sides see that another time is needed', async () => {
+    const call = await sell();
+    const startsAt = await nextTime(call);
+    const [visitor, email] = [openBrowser(world), freshEmail()];
+    const page = `/ana-studio/checkout/${call.slug}`;
+    const query = new URLSearchParams({ slot: startsAt, minutes: '30', zone: 'Europe/Lisbon' }).toString();
+    const form = (await visitor.get(`${page}?${query}`)).body;
+    const fields = ['quote', 'idempotencyKey', 'slot', 'minutes', 'zone'];
+    const filled = Object.fromEntries(fields.map((name) => [name, hiddenField(form, name)]));
+    const placed = await visitor.post(page, { ...filled, email, name: 'Cora', ...CARDS.asks });
+    const challenge = (await visitor.get(String(placed.headers['location']))).body;
+    const action = /action="([^"]*\/confirm)"/.exec(challenge)?.[1] ?? '';
+    await world.sql(
+      `update bookings set starts_at = $1::timestamptz - interval '1 hour', ends_at = $1::timestamptz - interval '30 minutes',
+         held_until = $1::timestamptz - interval '2 hours'`,
+      [world.now()],
+    );
+    await visitor.post(action, { token: hiddenField(challenge, 'token'), answer: 'approve' });
+    const [lost, ...others] = await upcoming();
+    expect(others).toEqual([]);
+    expect(lost).toMatchObject({ status: 'lost', people: 1, customer: { email } });
+    const { bookings, onCancel } = await asAna('getGroupCall', { bookingId: lost?.id });
+    expect([bookings.length, onCancel]).toEqual([1, []]);
+    expect((await asAna('cancelBooking', { bookingId: lost?.id })).booking.status).toBe('lost');
+    expect((await asAna('listBookings', { when: 'past' })).items).toEqual([]);
+    const member = await customerOf(email);
+    const own = `/ana-studio/members/calls/${call.contentId}`;
+    expect((await member.browser.get(own)).body).toContain('this time was no longer free');
+    const { booking } = await member.call('book', { contentId: call.contentId, ...slotAt(await nextTime(call)) });
+    expect(await upcoming()).toMatchObject([{ id: booking.id, status: 'booked' }]);
+    expect((await member.browser.get(own)).body).not.toContain('this time was no longer free');
+    // It is settled for good, also if the other time is canceled.
+    await member.call('cancelMyBooking', { bookingId: booking.id });
+    expect(await upcoming()).toEqual([]);
+  });
+
+  it('books the time by a job if a crash left it held', async () => {
+    const call = await sell();
+    const { email } = await order(call, await nextTime(call));
+    await world.runJobs();
+    await world.sql(`update bookings set status = 'held', customer_id = null, held_until = now()`);
+    expect(await upcoming()).toEqual([]);
+    world.travel({ hours: 2 });
+    await world.sweep(storeId);
+    expect(await upcoming()).toMatchObject([{ status: 'booked', customer: { email } }]);
+  });
+});
