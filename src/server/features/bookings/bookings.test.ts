@@ -67,8 +67,10 @@ const customerOf = async (email: string) => {
   };
 };
 
-const upcoming = async () =>
+const listed = async (): Promise<Loose[]> =>
   (await world.call('listBookings', { storeId, when: 'upcoming', limit: 100 }, { as: ana })).items;
+/** Without those that need another time. */
+const upcoming = async (): Promise<Loose[]> => (await listed()).filter(({ status }) => status === 'booked');
 
 await openHours(world, ana);
 
@@ -247,6 +249,9 @@ describe('a bought time', () => {
     expect((await upcoming()).map(({ startsAt, customer }: Loose) => [startsAt, customer.email])).toEqual([
       [first, early.email],
       [second, other.email],
+    ]);
+    expect((await listed()).filter(({ status }) => status === 'lost')).toMatchObject([
+      { startsAt: second, customer: { email: late.email } },
     ]);
     const emails = await world.emailsTo(late.email);
     expect(emails.map(({ subject }) => subject)).toContainEqual(
