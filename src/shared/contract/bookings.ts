@@ -321,7 +321,8 @@ export const moveMyBooking = callable({
 
 export const cancelMyBooking = callable({
   name: 'cancelMyBooking',
-  about: 'Cancels a customer’s call. The rule they were told when they booked decides whether they can book another time or get their money.',
+  about:
+    'Cancels a customer’s call. The rule they were told when they booked decides whether they can book another time or get their money.',
   who: 'customer',
   input: OneBooking,
   output: z.object({ booking: OwnBooking }),

@@ -19,7 +19,9 @@ export function cancelSummary(given: readonly GivenForCanceling[]): string[] {
     ...(refunds.length > 0 ? [`${people(refunds.length, 'gets', 'get')} ${totals(refunds)} back.`] : []),
     ...(ended > 0 ? [`${people(ended, 'pays', 'pay')} in installments, and no more payments will be charged.`] : []),
     ...(again > 0 ? [`${people(again, 'gets', 'get')} no money back but can book another time.`] : []),
-    ...(contact > 0 ? [`${people(contact, 'paid', 'paid')} in a way that can’t be refunded from here. ${CONTACT}`] : []),
+    ...(contact > 0
+      ? [`${people(contact, 'paid', 'paid')} in a way that can’t be refunded from here. ${CONTACT}`]
+      : []),
     ...(none > 0 ? [`${people(none, 'gets', 'get')} no other time and no money back.`] : []),
   ];
 }

@@ -50,7 +50,15 @@ export const bookingRows = (tx: StoreTx) =>
     .selectFrom('bookings as b')
     .select(['b.id', 'b.session_id', 'b.content_id', 'b.product_id', 'b.customer_id', 'b.order_id', 'b.order_line_id'])
     .select(['b.entitlement_id', 'b.starts_at', 'b.ends_at', 'b.zone', 'b.sequence', 'b.moves'])
-    .select(['b.refund_due_at', 'b.cancel_hours', 'b.moves_max', 'b.move_hours', 'b.cancel_refund', 'b.cancel_currency', 'b.ends_payments'])
+    .select([
+      'b.refund_due_at',
+      'b.cancel_hours',
+      'b.moves_max',
+      'b.move_hours',
+      'b.cancel_refund',
+      'b.cancel_currency',
+      'b.ends_payments',
+    ])
     .select(sql<BookingState>`b.status`.as('status'))
     .select(sql<CancelRule | null>`b.cancel_rule`.as('cancel_rule'))
     .select(sql<BookingRow['canceled_by']>`b.canceled_by`.as('canceled_by'))
@@ -122,9 +130,7 @@ export function hostSettlement(
 function settle(rule: CancelRule | 'begun', returnable: Returnable): Settlement {
   if (rule !== 'refund') return { outcome: rule, refund: null };
   if (returnable === null) return { outcome: 'again', refund: null };
-  return returnable === 'contact'
-    ? { outcome: 'contact', refund: null }
-    : { outcome: 'refund', refund: returnable };
+  return returnable === 'contact' ? { outcome: 'contact', refund: null } : { outcome: 'refund', refund: returnable };
 }
 
 /** Bookings as their customer sees them. `gatewayId`: what takes the store's payments now. */
@@ -153,7 +159,9 @@ export async function presentOneOwn(
 function presentOwn(row: BookingRow, at: { call: Call; returnable: Returnable; now: Date }): OwnBooking {
   const { id, starts_at: startsAt, ends_at: endsAt, zone } = row;
   const isBooked = row.status === 'booked';
-  const { outcome, refund } = isBooked ? ownSettlement(row, at) : { outcome: row.cancel_outcome, refund: refundOf(row) };
+  const { outcome, refund } = isBooked
+    ? ownSettlement(row, at)
+    : { outcome: row.cancel_outcome, refund: refundOf(row) };
   const outcomeNow = outcome === 'begun' ? null : outcome;
   return {
     id,

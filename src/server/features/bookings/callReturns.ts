@@ -37,7 +37,9 @@ export async function findReturns(
   const lineIds = bookings.flatMap(({ paid_line_id: id }) => id ?? []);
   if (lineIds.length === 0) return new Map();
   const sold = await tx.many(soldLines(tx, lineIds));
-  const paid = await tx.many(paidRows(tx, { lineIds, orderIds: sold.flatMap((line) => [line.orderId, ...line.later]) }));
+  const paid = await tx.many(
+    paidRows(tx, { lineIds, orderIds: sold.flatMap((line) => [line.orderId, ...line.later]) }),
+  );
   const taken = { units: new Map<string, number>(), amounts: new Map<string, number>() };
   return new Map(
     bookings.map(({ id, paid_line_id: lineId }) => {

@@ -41,7 +41,10 @@ const STATES: Record<About['about'], string> = {
 /** The booking, if it has not changed since the email was requested. */
 export async function findEmailed(tx: StoreTx, { bookingId, sequence, about }: About): Promise<Emailed | undefined> {
   const row = await tx.maybe(
-    emailedRows(tx).where('b.id', '=', bookingId).where('b.status', '=', STATES[about]).where('b.sequence', '=', sequence),
+    emailedRows(tx)
+      .where('b.id', '=', bookingId)
+      .where('b.status', '=', STATES[about])
+      .where('b.sequence', '=', sequence),
   );
   const call = row && (await findCall(tx, row.content_id));
   return row && call ? present(row, call) : undefined;

@@ -100,7 +100,9 @@ function sentencesOf(
 ): string[] {
   if (about === 'lost') return [lostText(person)];
   if (about === 'group-canceled') {
-    const contacts = all.filter(({ cancelOutcome }) => cancelOutcome === 'contact').map(({ customer }) => customer.email);
+    const contacts = all
+      .filter(({ cancelOutcome }) => cancelOutcome === 'contact')
+      .map(({ customer }) => customer.email);
     return [
       `You canceled this call for ${all.length} people. All of them have been emailed.`,
       ...cancelSummary(all.flatMap(givenOf)),

@@ -34,4 +34,5 @@ export function givenText({ outcome, refund }: Given, { texts, store, language }
 export const refundText = (
   refund: NonNullable<Given['refund']>,
   { texts, language }: Pick<In, 'texts' | 'language'>,
-): string => fill(refund.endsPayments ? texts.cancelPlan : texts.cancelRefund, { amount: formatMoney(refund, language) });
+): string =>
+  fill(refund.endsPayments ? texts.cancelPlan : texts.cancelRefund, { amount: formatMoney(refund, language) });

@@ -106,6 +106,13 @@ function canceledTexts(
     ...(canceledBy === null
       ? []
       : [{ kind: 'paragraph' as const, text: fill(texts.canceledBy[canceledBy], { store }) }]),
-    ...(isGiven ? [{ kind: 'paragraph' as const, text: givenText({ outcome: cancelOutcome, refund }, { texts, store, language }) }] : []),
+    ...(isGiven
+      ? [
+          {
+            kind: 'paragraph' as const,
+            text: givenText({ outcome: cancelOutcome, refund }, { texts, store, language }),
+          },
+        ]
+      : []),
   ];
 }

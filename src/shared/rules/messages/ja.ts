@@ -984,8 +984,7 @@ export const ja: Messages = {
     cancelAgain: 'キャンセル後に別の日時を予約できます。',
     cancelRefund: '{amount}が返金されます。',
     cancelPlan: '{amount}が返金され、以後の支払いは発生しません。',
-    contact:
-      '代金を自動で返金できないため、{store}からご連絡します。別の日時を予約することもできます。',
+    contact: '代金を自動で返金できないため、{store}からご連絡します。別の日時を予約することもできます。',
     yours: '通話の予約',
     change: '変更',
     emailed: '詳細とカレンダーファイルをメールでお送りします。',

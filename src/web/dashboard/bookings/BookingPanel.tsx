@@ -37,10 +37,22 @@ export function BookingPanel({ storeId, booking, onClose }: BookingPanelProps) {
       onOpenChange={(open) => !open && onClose()}
       title={shown?.title ?? 'Booking'}
       description={shown && callTime(shown)}
-      actions={shown && <Actions key={shown.id} storeId={storeId} booking={shown} isShared={coming > 1} onCancel={onCancel?.find(({ bookingId }) => bookingId === shown.id)} />}
+      actions={
+        shown && (
+          <Actions
+            key={shown.id}
+            storeId={storeId}
+            booking={shown}
+            isShared={coming > 1}
+            onCancel={onCancel?.find(({ bookingId }) => bookingId === shown.id)}
+          />
+        )
+      }
     >
       {shown && <Facts booking={shown} />}
-      {shown && people.length > 1 && <GroupPeople storeId={storeId} people={people} onCancel={onCancel} openId={shown.id} />}
+      {shown && people.length > 1 && (
+        <GroupPeople storeId={storeId} people={people} onCancel={onCancel} openId={shown.id} />
+      )}
     </Sheet>
   );
 }
@@ -70,7 +82,9 @@ function Facts({ booking }: { booking: Booking }) {
             View order
           </Link>
           {status === 'booked' && (
-            <span className="block text-ink-2">To return money and keep the call, refund a part of the order there.</span>
+            <span className="block text-ink-2">
+              To return money and keep the call, refund a part of the order there.
+            </span>
           )}
         </Fact>
       )}

@@ -205,7 +205,10 @@ function bookingView(
 
 /** What the customer got for a canceled call. That they can book another time is said while they can. */
 function givenOf(
-  { cancelOutcome: outcome, refund }: { cancelOutcome: CancelOutcome | null; refund: (Money & { endsPayments: boolean }) | null },
+  {
+    cancelOutcome: outcome,
+    refund,
+  }: { cancelOutcome: CancelOutcome | null; refund: (Money & { endsPayments: boolean }) | null },
   { texts, language, left, store }: Pick<Shown, 'language' | 'left' | 'store'> & { texts: Messages['call'] },
 ): string | null {
   if (outcome === 'refund') return refund ? refundText(refund, { texts, language }) : null;
