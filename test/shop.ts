@@ -22,6 +22,8 @@ export interface Ware {
   taxCategory?: TaxCategory;
   isGiftable?: boolean;
   seats?: number;
+  accessDays?: number;
+  downloadLimit?: number;
   tags?: string[];
   position?: number;
 }
@@ -44,6 +46,8 @@ export async function publishWare(
     taxCategory = 'download',
     isGiftable = false,
     seats = 0,
+    accessDays,
+    downloadLimit,
     tags = [],
     position = 0,
   }: Ware = {},
@@ -59,6 +63,8 @@ export async function publishWare(
     maxQuantity,
     isGiftable,
     seats,
+    ...(accessDays !== undefined && { accessDays }),
+    ...(downloadLimit !== undefined && { downloadLimit }),
     taxClass,
     taxCategory,
     tags,

@@ -332,6 +332,7 @@ const NAMES = [
   'sendStoreAffiliateLink',
   'sendTestWebhook',
   'sendVerificationCode',
+  'setAccessLimits',
   'setFileStamping',
   'setFlagOverride',
   'setLicence',

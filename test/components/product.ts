@@ -15,6 +15,8 @@ export const PRINTS: Product = {
   maxQuantity: 1,
   isGiftable: false,
   seats: 0,
+  accessDays: null,
+  downloadLimit: null,
   isWaitlist: false,
   provesEmail: false,
   includesLower: false,

@@ -19,13 +19,15 @@ interface Sending {
   file: StoredFile;
   /** The browser shows the file instead of saving it. Set it only for PDFs, which cannot run scripts in our pages. */
   isShown?: boolean;
+  /** Called before bytes are sent. False: nothing is sent, and the caller answers. */
+  begin?: () => Promise<boolean>;
 }
 
 /** Sends a stored file, or the requested range, as a download under its name. */
 export async function sendRanged(
   request: IncomingMessage,
   response: ServerResponse,
-  { files, file: { key, bytes, tag, name, mime }, isShown = false }: Sending,
+  { files, file: { key, bytes, tag, name, mime }, isShown = false, begin }: Sending,
 ): Promise<void> {
   const etag = tagOf(tag);
   if (matchesTag(header(request, 'if-none-match'), etag)) {
@@ -34,6 +36,7 @@ export async function sendRanged(
   const part = readRange(request.headers.range, bytes, { etag, ifRange: header(request, 'if-range') });
   const headers = { ...part.headers, ...fixedHeaders({ name, mime }), ...(isShown && shownHeaders(name)) };
   if (part.status === 416 || request.method === 'HEAD') return void response.writeHead(part.status, headers).end();
+  if (begin && !(await begin())) return;
   const stream = await files.get(key, { start: part.start, end: part.end });
   response.writeHead(part.status, headers);
   await sendStream(response, stream);

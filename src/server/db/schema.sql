@@ -877,7 +877,7 @@ create table customer_events (
   constraint customer_events_store_id_entitlement_id_fkey FOREIGN KEY (store_id, entitlement_id) REFERENCES entitlements(store_id, id),
   constraint customer_events_check CHECK (((kind = 'email-changed'::text) = (entitlement_id IS NULL))),
   constraint customer_events_check1 CHECK (((kind = 'email-changed'::text) = (num_nonnulls(email_before, email_after) = 2))),
-  constraint customer_events_kind_check CHECK ((kind = ANY (ARRAY['access-granted'::text, 'access-revoked'::text, 'access-restored'::text, 'email-changed'::text])))
+  constraint customer_events_kind_check CHECK ((kind = ANY (ARRAY['access-granted'::text, 'access-revoked'::text, 'access-restored'::text, 'access-limits'::text, 'email-changed'::text])))
 );
 CREATE INDEX customer_events_customer ON public.customer_events USING btree (store_id, customer_id, created_at DESC, id DESC);
 alter table customer_events enable row level security;
@@ -1174,6 +1174,43 @@ create policy of_store on disputes
   with check ((store_id = current_realm()));
 grant insert, select, update on disputes to {{app}};
 
+create table download_counts (
+  store_id uuid not null,
+  entitlement_id uuid not null,
+  file_id uuid not null,
+  used integer not null,
+  constraint download_counts_pkey PRIMARY KEY (store_id, entitlement_id, file_id),
+  constraint download_counts_store_id_entitlement_id_fkey FOREIGN KEY (store_id, entitlement_id) REFERENCES entitlements(store_id, id) ON DELETE CASCADE,
+  constraint download_counts_store_id_file_id_fkey FOREIGN KEY (store_id, file_id) REFERENCES product_files(store_id, id) ON DELETE CASCADE,
+  constraint download_counts_used_check CHECK ((used >= 0))
+);
+CREATE INDEX download_counts_file ON public.download_counts USING btree (store_id, file_id);
+alter table download_counts enable row level security;
+alter table download_counts force row level security;
+create policy of_store on download_counts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on download_counts to {{app}};
+
+create table download_starts (
+  store_id uuid not null,
+  entitlement_id uuid not null,
+  id uuid not null,
+  file_id uuid not null,
+  started_at timestamp with time zone not null,
+  constraint download_starts_pkey PRIMARY KEY (store_id, entitlement_id, id, file_id),
+  constraint download_starts_store_id_entitlement_id_fkey FOREIGN KEY (store_id, entitlement_id) REFERENCES entitlements(store_id, id) ON DELETE CASCADE,
+  constraint download_starts_store_id_file_id_fkey FOREIGN KEY (store_id, file_id) REFERENCES product_files(store_id, id) ON DELETE CASCADE
+);
+CREATE INDEX download_starts_file ON public.download_starts USING btree (store_id, file_id);
+CREATE INDEX download_starts_over ON public.download_starts USING btree (store_id, started_at);
+alter table download_starts enable row level security;
+alter table download_starts force row level security;
+create policy of_store on download_starts
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on download_starts to {{app}};
+
 create table downloads (
   store_id uuid not null,
   id uuid not null,
@@ -1316,11 +1353,13 @@ create table entitlements (
   closed_for text[],
   item_since timestamp with time zone,
   seats integer,
+  download_limit integer,
   constraint entitlements_pkey PRIMARY KEY (store_id, id),
   constraint entitlements_granted_with FOREIGN KEY (store_id, granted_with) REFERENCES entitlements(store_id, id),
   constraint entitlements_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint entitlements_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES order_lines(store_id, id),
   constraint entitlements_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
+  constraint entitlements_download_limit CHECK (((download_limit >= 1) AND (download_limit <= 10000))),
   constraint entitlements_plan_whole CHECK (((plan_id IS NULL) = (plan_creator_id IS NULL))),
   constraint entitlements_source CHECK ((num_nonnulls(order_line_id, granted_by) = 1)),
   constraint entitlements_source_known CHECK ((source = ANY (ARRAY['line'::text, 'grant'::text, 'subscription'::text, 'bundle'::text, 'gift'::text, 'seat'::text]))),
@@ -2264,12 +2303,16 @@ create table order_line_parts (
   discount bigint not null,
   tax bigint not null,
   currency character(3) not null,
+  access_days integer,
+  download_limit integer,
   constraint order_line_parts_pkey PRIMARY KEY (store_id, order_line_id, product_id),
   constraint order_line_parts_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES order_lines(store_id, id) ON DELETE CASCADE,
   constraint order_line_parts_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
+  constraint order_line_parts_access_days CHECK (((access_days >= 1) AND (access_days <= 3650))),
   constraint order_line_parts_amount_check CHECK ((amount >= 0)),
   constraint order_line_parts_discount CHECK ((discount <= amount)),
   constraint order_line_parts_discount_check CHECK ((discount >= 0)),
+  constraint order_line_parts_download_limit CHECK (((download_limit >= 1) AND (download_limit <= 100))),
   constraint order_line_parts_tax_check CHECK ((tax >= 0))
 );
 CREATE INDEX order_line_parts_product ON public.order_line_parts USING btree (store_id, product_id);
@@ -2316,12 +2359,16 @@ END) stored not null,
   later_tax bigint,
   bump_of uuid,
   seats integer default 0 not null,
+  access_days integer,
+  download_limit integer,
   constraint order_lines_pkey PRIMARY KEY (store_id, id),
   constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, id),
+  constraint order_lines_access_days CHECK (((access_days >= 1) AND (access_days <= 3650))),
   constraint order_lines_amount_check CHECK ((amount >= 0)),
   constraint order_lines_check CHECK ((amount = (unit_amount * quantity))),
   constraint order_lines_discount CHECK (((discount >= 0) AND (discount <= amount))),
+  constraint order_lines_download_limit CHECK (((download_limit >= 1) AND (download_limit <= 100))),
   constraint order_lines_every CHECK ((((every_count IS NULL) AND (every_unit IS NULL)) OR (((every_count >= 1) AND (every_count <= 365)) AND (every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))))),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
   constraint order_lines_seats CHECK (((seats >= 0) AND (seats <= 1000))),
@@ -3165,10 +3212,14 @@ create table products (
   includes_lower boolean default false not null,
   seats integer default 0 not null,
   faq jsonb default '[]'::jsonb not null,
+  access_days integer,
+  download_limit integer,
   constraint products_pkey PRIMARY KEY (store_id, id),
+  constraint products_access_days CHECK (((access_days >= 1) AND (access_days <= 3650))),
   constraint products_check CHECK ((price_suggested >= price_amount)),
   constraint products_check1 CHECK (((price_kind <> 'fixed'::text) OR (price_amount > 0))),
   constraint products_check2 CHECK (((state <> 'published'::text) OR (published IS NOT NULL))),
+  constraint products_download_limit CHECK (((download_limit >= 1) AND (download_limit <= 100))),
   constraint products_kind_known CHECK ((kind = ANY (ARRAY['download'::text, 'link'::text, 'text'::text, 'course'::text, 'membership'::text, 'bundle'::text, 'call'::text, 'licence'::text, 'lead'::text, 'tip'::text, 'waitlist'::text]))),
   constraint products_max_quantity CHECK (((max_quantity >= 1) AND (max_quantity <= 1000))),
   constraint products_plan_id CHECK ((plan_id = ANY (ARRAY['side-hustle'::text, 'creator'::text, 'boss'::text]))),

@@ -590,6 +590,13 @@ export interface Disputes {
   withdrawn: Generated<number>;
 }
 
+export interface DownloadCounts {
+  entitlement_id: string;
+  file_id: string;
+  store_id: string;
+  used: number;
+}
+
 export interface Downloads {
   created_at: Date;
   customer_id: string;
@@ -598,6 +605,14 @@ export interface Downloads {
   order_line_id: string | null;
   store_id: string;
   version_id: string;
+}
+
+export interface DownloadStarts {
+  entitlement_id: string;
+  file_id: string;
+  id: string;
+  started_at: Date;
+  store_id: string;
 }
 
 export interface EmailCampaigns {
@@ -655,6 +670,7 @@ export interface EmailRights {
 export interface Entitlements {
   closed_for: string[] | null;
   customer_id: string;
+  download_limit: number | null;
   granted_at: Date;
   granted_by: string | null;
   granted_with: string | null;
@@ -1141,9 +1157,11 @@ export interface OrderConsents {
 }
 
 export interface OrderLineParts {
+  access_days: number | null;
   amount: number;
   currency: string;
   discount: number;
+  download_limit: number | null;
   order_line_id: string;
   position: number;
   product_id: string;
@@ -1154,10 +1172,12 @@ export interface OrderLineParts {
 }
 
 export interface OrderLines {
+  access_days: number | null;
   amount: number;
   bump_of: string | null;
   currency: string;
   discount: Generated<number>;
+  download_limit: number | null;
   every_count: number | null;
   every_unit: string | null;
   id: string;
@@ -1531,6 +1551,7 @@ export interface ProductPrices {
 }
 
 export interface Products {
+  access_days: number | null;
   allows_pause: Generated<boolean>;
   contents_revision: Generated<number>;
   created_at: Date;
@@ -1538,6 +1559,7 @@ export interface Products {
   deleted_at: Date | null;
   description: unknown | null;
   description_html: Generated<string>;
+  download_limit: number | null;
   faq: Generated<unknown>;
   id: string;
   includes_lower: Generated<boolean>;
@@ -2412,6 +2434,8 @@ export interface DB {
   discount_uses: DiscountUses;
   discounts: Discounts;
   disputes: Disputes;
+  download_counts: DownloadCounts;
+  download_starts: DownloadStarts;
   downloads: Downloads;
   email_campaigns: EmailCampaigns;
   email_codes: EmailCodes;

@@ -56,6 +56,7 @@ import { getCustomerTimeline } from './customers/timeline/getCustomerTimeline.ts
 import { getStoreCustomers } from './customers/getStoreCustomers.ts';
 import { grantAccess } from './customers/access/grantAccess.ts';
 import { recordCustomerPurchase } from './customers/recordCustomerPurchase.ts';
+import { setAccessLimits } from './customers/access/setAccessLimits.ts';
 import { restoreAccess } from './customers/access/restoreAccess.ts';
 import { revokeAccess } from './customers/access/revokeAccess.ts';
 import { searchStoreCustomers } from './customers/searchStoreCustomers.ts';
@@ -438,6 +439,7 @@ export const callables: readonly AnyHandler[] = [
   grantAccess,
   recordCustomerPurchase,
   restoreAccess,
+  setAccessLimits,
   revokeAccess,
   searchStoreCustomers,
   updateStoreCustomer,

@@ -26,6 +26,7 @@ import { readMedia } from './catalog/playback/readMedia.ts';
 import { makeRenditions } from './catalog/renditions/makeRenditions.ts';
 import { sweepRenditions } from './catalog/renditions/sweepRenditions.ts';
 import { sweepUnreadMedia } from './catalog/playback/sweepUnreadMedia.ts';
+import { sweepDownloadStarts } from './catalog/files/sweepDownloadStarts.ts';
 import { stampFile } from './catalog/stamping/stampFile.ts';
 import { sweepStamping } from './catalog/stamping/sweepStamping.ts';
 import { sweepCatalog } from './catalog/sweepCatalog.ts';
@@ -242,6 +243,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepIdentity(...args);
   await sweepCustomers(...args);
   await sweepStamping(...args);
+  await sweepDownloadStarts(...args);
   await sweepUnreadMedia(...args);
   await sweepRenditions(...args);
   await sweepLinks(...args);

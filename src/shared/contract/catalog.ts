@@ -1,6 +1,7 @@
 import { FAQ_ANSWER_MAX, FAQ_MAX, FAQ_QUESTION_MAX } from '#shared/rules/productFaq.ts';
 import { TIP_AMOUNTS_MAX } from '#shared/rules/tipJar.ts';
 import { CONTENT_KINDS, CONTENTS_MAX, PRODUCT_KINDS } from '#shared/rules/productKind.ts';
+import { ACCESS_DAYS_MAX, DOWNLOAD_LIMIT_MAX } from '#shared/rules/accessLimits.ts';
 import { SEATS_MAX } from '#shared/rules/seats.ts';
 import { TIER_DESCRIPTION_MAX } from '#shared/rules/membership.ts';
 import { TAX_CATEGORIES } from '#shared/rules/taxCategory.ts';
@@ -217,6 +218,10 @@ export const Product = z.object({
   isGiftable: z.boolean(),
   /** How many people can use each unit, if the buyer can invite a team. 0: it is for one person. */
   seats: z.int(),
+  /** For how many days after buying it can be opened. Null: forever. */
+  accessDays: z.int().nullable(),
+  /** How often each of its files can be downloaded. Null: without limit. */
+  downloadLimit: z.int().nullable(),
   /** Whether it is shown with a waitlist, because it is not for sale yet. */
   isWaitlist: z.boolean(),
   /** Of a lead magnet: whether buyers prove their address with a code before they get it. */
@@ -277,6 +282,9 @@ export const PublishedProduct = z.object({
   isGiftable: z.boolean().default(false),
   /** Products published before seats existed are for one person. */
   seats: z.int().default(0),
+  /** Products published before limits existed have none. */
+  accessDays: z.int().nullable().default(null),
+  downloadLimit: z.int().nullable().default(null),
   /** Products published before waitlists existed are for sale. */
   isWaitlist: z.boolean().default(false),
   provesEmail: z.boolean().default(false),
@@ -341,6 +349,11 @@ export type ProductRow = z.infer<typeof ProductRow>;
 
 const VARIANT_FILES_MAX = 1000;
 
+const countUpTo = (most: number) => {
+  const message = `Enter a number from 1 to ${most.toLocaleString('en')}.`;
+  return z.int(message).min(1, message).max(most, message);
+};
+
 /** The fields an editor may change. Absent fields stay as they are. */
 export const ProductInput = z.object({
   kind: ProductKind.optional(),
@@ -362,6 +375,8 @@ export const ProductInput = z.object({
     .optional(),
   isGiftable: z.boolean().optional(),
   seats: z.int().min(0).max(SEATS_MAX, `Enter up to ${SEATS_MAX} seats.`).optional(),
+  accessDays: countUpTo(ACCESS_DAYS_MAX).nullable().optional(),
+  downloadLimit: countUpTo(DOWNLOAD_LIMIT_MAX).nullable().optional(),
   isWaitlist: z.boolean().optional(),
   provesEmail: z.boolean().optional(),
   includesLower: z.boolean().optional(),

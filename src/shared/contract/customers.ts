@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALLOWED_DOWNLOADS_MAX } from '#shared/rules/accessLimits.ts';
 import { isCurrency } from '#shared/rules/currency.ts';
 import {
   ACCESS_NOTE_MAX,
@@ -26,6 +27,8 @@ import {
   Uuid,
 } from './fields.ts';
 import { OrderRow, RefundStatus } from './orders.ts';
+
+const ALLOWED = `Enter a number from 1 to ${ALLOWED_DOWNLOADS_MAX.toLocaleString('en')}.`;
 
 const Note = text(CUSTOMER_NOTE_MAX);
 
@@ -64,6 +67,10 @@ export const Access = z.object({
   closings: z.array(z.enum(CLOSINGS)),
   validFrom: Timestamp.nullable(),
   validUntil: Timestamp.nullable(),
+  /** How often each file can be downloaded. Null: without limit. */
+  downloadLimit: z.int().nullable(),
+  /** Whether its end is that of a subscription, so that it has none of its own. */
+  isSubscribed: z.boolean(),
   downloads: z.int(),
 });
 export type Access = z.infer<typeof Access>;
@@ -156,6 +163,7 @@ export const TimelineItem = z.discriminatedUnion('kind', [
   z.object({ ...at, ...subject, kind: z.literal('access-granted'), note: z.string() }),
   z.object({ ...at, ...subject, kind: z.literal('access-revoked'), note: z.string() }),
   z.object({ ...at, ...subject, kind: z.literal('access-restored'), note: z.string() }),
+  z.object({ ...at, ...subject, kind: z.literal('access-limits'), note: z.string() }),
   z.object({ ...at, kind: z.literal('email-changed'), before: z.string(), after: z.string() }),
 ]);
 export type TimelineItem = z.infer<typeof TimelineItem>;
@@ -230,10 +238,39 @@ export const grantAccess = callable({
   name: 'grantAccess',
   about: 'Gives a customer access to a product without an order.',
   who: 'owner',
-  input: z.object({ storeId: Uuid, customerId: Uuid, productId: Uuid, note: text(ACCESS_NOTE_MAX).default('') }),
+  input: z.object({
+    storeId: Uuid,
+    customerId: Uuid,
+    productId: Uuid,
+    note: text(ACCESS_NOTE_MAX).default(''),
+    /** When it ends. Absent: never. */
+    validUntil: Timestamp.optional(),
+  }),
   output: z.object({ access: Access }),
-  refusals: ['not-found', 'access-already'],
+  refusals: ['not-found', 'access-already', 'access-end-early'],
   example: (world) => ({ storeId: world.storeId, customerId: world.customerId, productId: world.draftId }),
+});
+
+export const setAccessLimits = callable({
+  name: 'setAccessLimits',
+  about:
+    'Changes when a customer’s access ends, and how often they can download each file. Null: without limit. Omitted fields stay unchanged.',
+  who: 'owner',
+  input: z.object({
+    storeId: Uuid,
+    customerId: Uuid,
+    entitlementId: Uuid,
+    validUntil: Timestamp.nullable().optional(),
+    downloadLimit: z.int(ALLOWED).min(1, ALLOWED).max(ALLOWED_DOWNLOADS_MAX, ALLOWED).nullable().optional(),
+  }),
+  output: z.object({ access: Access }),
+  refusals: ['not-found', 'access-end-early', 'access-of-subscription'],
+  example: (world) => ({
+    storeId: world.storeId,
+    customerId: world.customerId,
+    entitlementId: world.entitlementId,
+    validUntil: null,
+  }),
 });
 
 const whichAccess = { entitlementId: Uuid.optional(), productId: Uuid.optional() };

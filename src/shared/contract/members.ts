@@ -179,6 +179,7 @@ export const customerFileLink = callable({
     'not-found',
     'access-suspended',
     'access-ended',
+    'downloads-used-up',
     'access-not-yet',
     'file-being-prepared',
     'file-held-back',

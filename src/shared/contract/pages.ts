@@ -574,6 +574,8 @@ export interface CheckoutView {
   } | null;
   /** Of a call, as on the page of its product. */
   callFacts: readonly string[];
+  /** 'Access for 30 days', 'You can download each file 5 times'. */
+  limits: readonly string[];
   /** Further products that the buyer can add. */
   bumps: readonly BumpView[];
   /** The titles of what the signed-in buyer has already, of the products in bundles. */
@@ -710,11 +712,20 @@ export interface VatRefundView {
   problems: FieldProblems;
 }
 
+/** Something whose days are over. `ended`: 'Ended on May 3, 2027'. `href`: where it can be bought again. */
+export interface EndedItemView {
+  title: string;
+  ended: string;
+  href: string | null;
+}
+
 export interface LibraryItemView {
   title: string;
   coverUrl: string | null;
   coverAlt: string;
   boughtOn: string;
+  /** 'Access until May 3, 2027'. Null: it has no end. */
+  until: string | null;
   href: string;
   /** The receipt's order. Null if the creator granted access. */
   orderHref: string | null;
@@ -724,6 +735,9 @@ export interface LibraryItemView {
     media: { kind: MediaKind; href: string; stream: string | null } | null;
     readHref: string | null;
     isStamped: boolean;
+    /** '2 of 5 downloads left'. Null: without limit. `isUsedUp`: none are left. */
+    left: string | null;
+    isUsedUp: boolean;
   })[];
   /**
    * `isBegun`: a course that the customer has begun. `keys`: the first of the customer's license keys. `allKeys`: 'Show all 40
@@ -884,6 +898,8 @@ export type PageView =
       courses: readonly CourseOutlineView[];
       /** What buyers of a call should know: its lengths, and until when it can be moved and canceled. Empty: it is none. */
       callFacts: readonly string[];
+      /** 'Access for 30 days', 'You can download each file 5 times'. */
+      limits: readonly string[];
       /** Of a tip jar: its suggested amounts, and the supporters who want to be listed. Null: it is none. */
       tipJar: {
         amounts: readonly TipAmountView[];
@@ -986,6 +1002,7 @@ export type PageView =
       invoices: InvoicesView | null;
       vatRefund: VatRefundView | null;
       items: readonly LibraryItemView[];
+      ended: readonly EndedItemView[];
       /** When the call begins that was booked with the order. */
       booked: string | null;
       lostTime: LostTimeView | null;
@@ -1071,6 +1088,8 @@ export type PageView =
       customer: { name: string; email: string };
       sections: readonly HomeSection[];
       items: readonly OwnItemView[];
+      /** What the customer could open until its days were over. */
+      ended: readonly EndedItemView[];
       notice: string | null;
       /** What was just archived or moved back, to undo it. */
       moved: { id: string; isArchived: boolean; sentence: string } | null;
@@ -1267,6 +1286,7 @@ export type PageView =
       invoices: InvoicesView | null;
       vatRefund: VatRefundView | null;
       items: readonly LibraryItemView[];
+      ended: readonly EndedItemView[];
     } & Framed)
   /** Who uses the seats that the customer bought. */
   | ({

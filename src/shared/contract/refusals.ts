@@ -1175,6 +1175,19 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'This file isn’t available right now. Please contact the store.',
   },
+  'downloads-used-up': {
+    status: 'FAILED_PRECONDITION',
+    message: 'You’ve used all your downloads of this file. If you need it again, please contact the store.',
+  },
+  'access-end-early': {
+    status: 'INVALID_ARGUMENT',
+    field: 'validUntil',
+    message: 'Choose a day after the access began.',
+  },
+  'access-of-subscription': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This access follows its subscription, so it has no end of its own.',
+  },
   'lesson-closed': { status: 'PERMISSION_DENIED', message: 'This lesson isn’t open yet.' },
   'quiz-tries-used-up': { status: 'FAILED_PRECONDITION', message: 'You’ve used all your tries at this quiz.' },
   'comments-off': { status: 'FAILED_PRECONDITION', message: 'Comments on this post are turned off.', field: 'body' },

@@ -143,6 +143,7 @@ export const WHILE_SUSPENDED = {
   updateStoreCustomer: 'allowed',
   revokeAccess: 'allowed',
   restoreAccess: 'allowed',
+  setAccessLimits: 'allowed',
   grantAccess: 'refused',
   createStoreCustomer: 'refused',
   recordCustomerPurchase: 'refused',

@@ -10,6 +10,9 @@ export type ListedFile = FileView & {
   media?: LibraryItemView['files'][number]['media'];
   readHref?: string | null;
   isStamped?: boolean;
+  /** How many downloads are left. */
+  left?: string | null;
+  isUsedUp?: boolean;
 };
 
 /** Files with type and size. Files with a URL can be downloaded here. */
@@ -36,6 +39,7 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
               <bdi className="meta">{fill(product.onlyIn, { variants: file.onlyIn.join(', ') })}</bdi>
             )}
             {file.isStamped ? <span className="meta">{stamped.note}</span> : null}
+            {file.left ? <span className="meta">{file.left}</span> : null}
           </div>
           {file.href === undefined ? null : (
             <span className="actions">
@@ -51,7 +55,12 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
                   <span className="unseen"> {file.name}</span>
                 </a>
               ) : null}
-              <a className="button small" href={file.href} download={file.isStamped ? undefined : true}>
+              {/* Without downloads left, it leads to a page that says what to do. */}
+              <a
+                className={file.isUsedUp ? 'button quiet small' : 'button small'}
+                href={file.href}
+                download={file.isStamped || file.isUsedUp ? undefined : true}
+              >
                 <Symbol name="download" />
                 {common.download}
                 <span className="unseen"> {file.name}</span>

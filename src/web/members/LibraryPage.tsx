@@ -1,5 +1,6 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { Announce } from '../blocks/Announce.tsx';
+import { EndedItems } from '../blocks/EndedItems.tsx';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { Pager } from '../blocks/Pager.tsx';
 import { SearchForm } from '../blocks/SearchForm.tsx';
@@ -49,6 +50,7 @@ export function LibraryPage(view: LibraryView) {
         {items.length === 0 ? <NoItems view={view} /> : <ItemGrid view={view} />}
         <Pager page={page} previousHref={previousHref} nextHref={nextHref} />
       </section>
+      <EndedItems ended={view.ended} />
     </MemberFrame>
   );
 }

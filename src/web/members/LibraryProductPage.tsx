@@ -79,6 +79,7 @@ function Facts({ view: { store, item, membership, choices, resume, isPreview } }
         )}
       </p>
       <Choices label={common.preview} choices={choices} />
+      {item.until === null ? null : <p className="meta">{item.until}</p>}
       {membership === null ? null : <p dir="auto">{fill(tiers.tier, { tier: membership.tier })}</p>}
       {resume === null ? null : (
         <p className="go-on">

@@ -2,6 +2,7 @@ import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
 import { Announce } from '../blocks/Announce.tsx';
 import { ArchiveLink } from '../blocks/ArchiveLink.tsx';
 import { ContentList } from '../blocks/ContentList.tsx';
+import { EndedItems } from '../blocks/EndedItems.tsx';
 import { FileList } from '../blocks/FileList.tsx';
 import { Invoices } from '../blocks/Invoices.tsx';
 import { LostTime } from '../blocks/LostTime.tsx';
@@ -19,7 +20,17 @@ import { MemberFrame } from './MemberFrame.tsx';
 type MemberOrderView = Extract<PageView, { kind: 'member-order' }>;
 
 /** One order: what it gives, and its receipt and invoices at the side. */
-export function MemberOrderPage({ store, order, lostTime, gift, teams, invoices, vatRefund, items }: MemberOrderView) {
+export function MemberOrderPage({
+  store,
+  order,
+  lostTime,
+  gift,
+  teams,
+  invoices,
+  vatRefund,
+  items,
+  ended,
+}: MemberOrderView) {
   const messages = useMessages();
   return (
     <MemberFrame store={store} at="orders">
@@ -32,11 +43,12 @@ export function MemberOrderPage({ store, order, lostTime, gift, teams, invoices,
       </h1>
       {lostTime === null ? null : <LostTime lost={lostTime} />}
       <div className="paid">
-        {items.length === 0 ? null : (
+        {items.length + ended.length === 0 ? null : (
           <div className="inside">
             {items.map((item) => (
               <Bought key={item.href} item={item} />
             ))}
+            <EndedItems ended={ended} />
           </div>
         )}
         <div className="inside">
@@ -64,6 +76,7 @@ function Bought({ item }: { item: LibraryItemView }) {
           <a href={item.href}>{item.title}</a>
         </h2>
       </div>
+      {item.until === null ? null : <p className="meta">{item.until}</p>}
       <FileList files={item.files} />
       <ArchiveLink archive={item.archive} />
       <ContentList contents={item.contents} />

@@ -5,6 +5,7 @@ import type { Image } from '#shared/contract/catalog.ts';
 import type {
   ElementView,
   HomeSection,
+  EndedItemView,
   LibraryItemView,
   OwnItemView,
   InvoicesView,
@@ -172,6 +173,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       invoices: sampleInvoices(store),
       vatRefund: { action: '/order/token/vat', until: 'December 22, 2026', vatId: 'DE123456789', problems: {} },
       items: sampleItems(1),
+      ended: SAMPLE_ENDED,
       booked: 'Tuesday, December 1, 2026, 10:00 – 10:30 AM, Lisbon',
       lostTime: null,
       libraryHref: `${store.base}/members`,
@@ -225,6 +227,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       customer: CUSTOMER,
       sections: sampleSections(),
       items: ownItems(5),
+      ended: SAMPLE_ENDED,
       notice: 'Welcome back.',
       moved: null,
       ...sampleChoices(store),
@@ -236,6 +239,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       customer: CUSTOMER,
       sections: [],
       items: ownItems(2),
+      ended: [],
       notice: null,
       moved: { id: 'l0', isArchived: true, sentence: '“Celadon glaze recipes” is in your archive now.' },
       ...sampleChoices(store),
@@ -595,6 +599,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       invoices: null,
       vatRefund: null,
       items: sampleItems(1),
+      ended: SAMPLE_ENDED,
     },
     ...accountViews(store),
     {
@@ -888,6 +893,7 @@ const sampleProductPage = (store: StoreFrame): Extract<PageView, { kind: 'produc
   store,
   product: sampleProduct(),
   callFacts: [],
+  limits: ['Access for 30 days', 'You can download each file 5 times'],
   courses: [
     {
       title: 'Celadon from the first test tile',
@@ -989,6 +995,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     kind: 'checkout',
     slot: null,
     callFacts: [],
+    limits: ['Access for 30 days', 'You can download each file 5 times'],
     variant: null,
     currency: null,
     quantity: null,
@@ -1159,12 +1166,15 @@ function sampleItem(index: number): LibraryItemView {
     coverUrl: cover === null ? null : `${cover.image.url}-640.webp`,
     coverAlt: cover?.alt ?? '',
     boughtOn: 'March 14, 2026',
+    until: index === 1 ? 'Access until May 3, 2027' : null,
     href: `/juniper-and-clay/members/${slug}`,
     orderHref: '/juniper-and-clay/members/orders/JC-1042',
     files: FILES.slice(0, 1 + (index % 3)).map((file, place) => ({
       ...file,
       href: `/juniper-and-clay/files/f${index}${place}`,
       isStamped: place === 1,
+      left: ['Downloads left: 2 of 5', 'No downloads left', null][place] ?? null,
+      isUsedUp: place === 1,
       readHref: null,
       media:
         place === 2
@@ -1187,6 +1197,11 @@ function sampleItem(index: number): LibraryItemView {
         : { href: `/juniper-and-clay/members/product/${slug}/files.zip`, size: '84 MB', isPart: true },
   };
 }
+
+const SAMPLE_ENDED: readonly EndedItemView[] = [
+  { title: 'Kiln log template', ended: 'Access ended on March 1, 2026', href: '/juniper-and-clay/p/kiln-log-template' },
+  { title: 'Raku workshop', ended: 'Access ended on February 3, 2026', href: null },
+];
 
 const ownItems = (count: number): OwnItemView[] =>
   sampleItems(count).map((item, index) => ({ ...item, id: `l${index}`, isArchived: index === 1 }));

@@ -14,15 +14,17 @@ const lacking = ({ realm }: StoreTx, productId: string) => sql<{
   customer_id: string;
   order_line_id: string;
   part_id: string;
+  access_days: number | null;
+  download_limit: number | null;
 }>`(
-  select e.customer_id, e.order_line_id, part::uuid as part_id
+  select e.customer_id, e.order_line_id, part::uuid as part_id,
+      (x.published ->> 'accessDays')::integer as access_days, (x.published ->> 'downloadLimit')::integer as download_limit
     from products p
     join entitlements e on e.store_id = p.store_id and e.product_id = p.id
       and e.order_line_id is not null and ${isNotClosed('e')}
     cross join jsonb_array_elements_text(p.published -> 'partIds') as part
+    join products x on x.store_id = p.store_id and x.id = part::uuid and x.state = 'published' and x.deleted_at is null
    where p.store_id = ${realm} and p.id = ${productId}
-     and exists (select from products x
-       where x.store_id = p.store_id and x.id = part::uuid and x.state = 'published' and x.deleted_at is null)
      and not exists (select from entitlements h
        where h.store_id = e.store_id and h.order_line_id = e.order_line_id and h.product_id = part::uuid))`;
 
@@ -116,7 +118,19 @@ export async function giveSome(
   const given = await tx.many(
     tx.q
       .insertInto('entitlements')
-      .columns(['store_id', 'id', 'item_id', 'customer_id', 'product_id', 'order_line_id', 'source', 'granted_at'])
+      .columns([
+        ...([
+          'store_id',
+          'id',
+          'item_id',
+          'customer_id',
+          'product_id',
+          'order_line_id',
+          'source',
+          'granted_at',
+        ] as const),
+        ...(['valid_until', 'download_limit'] as const),
+      ])
       .expression(
         tx.q
           .selectFrom(
@@ -136,6 +150,8 @@ export async function giveSome(
             'missing.order_line_id',
             sql<string>`'bundle'`.as('source'),
             sql<Date>`${now}::timestamptz`.as('granted_at'),
+            sql<Date | null>`${now}::timestamptz + missing.access_days * interval '24 hours'`.as('valid_until'),
+            'missing.download_limit',
           ]),
       )
       .onConflict((on) => on.doNothing())

@@ -57,6 +57,8 @@ describe('publishProduct', () => {
       includesLower: false,
       showsReviews: true,
       seats: 0,
+      accessDays: null,
+      downloadLimit: null,
       faq: [],
       tipJar: null,
       taxClass: 'standard',

@@ -178,6 +178,8 @@ function readChanges({ record, input, prices, payments, isTaxable }: Reading) {
     ...(input.maxQuantity === undefined ? {} : { max_quantity: input.maxQuantity }),
     ...(input.isGiftable === undefined ? {} : { is_giftable: input.isGiftable }),
     ...(input.seats === undefined ? {} : { seats: input.seats }),
+    ...(input.accessDays === undefined ? {} : { access_days: input.accessDays }),
+    ...(input.downloadLimit === undefined ? {} : { download_limit: input.downloadLimit }),
     ...(input.isWaitlist === undefined ? {} : { is_waitlist: input.isWaitlist }),
     ...(input.provesEmail === undefined ? {} : { proves_email: input.provesEmail }),
     ...(input.includesLower === undefined ? {} : { includes_lower: input.includesLower }),

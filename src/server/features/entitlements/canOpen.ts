@@ -4,6 +4,7 @@ import type { StoreTables } from '../../db/tables.ts';
 import { statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { closingsOf, isOpen, stateOf } from './accessState.ts';
+import { hasDownloadsLeft } from './downloadLimits.ts';
 import { hasItem, itemSince } from './hasItem.ts';
 import { isForTier } from './isForTier.ts';
 import { isOfOrder } from './isOfOrder.ts';
@@ -41,6 +42,10 @@ export interface Opening {
   productId: string;
   /** Its place in the library. */
   itemId: string;
+  /** When it ends. Null: no end is set. */
+  until: Date | null;
+  /** How often each file can be downloaded with it. Null: without limit. */
+  downloadLimit: number | null;
 }
 
 /** Whether a customer has access, and why not. */
@@ -60,10 +65,10 @@ export type NoAccess =
 export async function canOpen(tx: StoreTx, wanted: Wanted): Promise<Access> {
   const right = await tx.maybe(isOfContent(wanted) ? rightOfContent(tx, wanted) : rightFor(tx, wanted));
   if (!right) return { state: 'none' };
-  const { rightId, lineId, productId, itemId, validFrom, validUntil, closings } = right;
+  const { rightId, lineId, productId, itemId, validFrom, validUntil, downloadLimit, closings } = right;
   switch (right.state) {
     case 'open':
-      return { state: 'open', rightId, lineId, productId, itemId };
+      return { state: 'open', rightId, lineId, productId, itemId, until: validUntil, downloadLimit };
     case 'suspended':
       return { state: 'suspended', closings };
     case 'ended':
@@ -91,9 +96,12 @@ function rightFor(tx: Queries, wanted: Wanted) {
   const state = stateOf('e', wanted.now);
   let rights = rightsOf(tx, wanted.customerId)
     .select(['e.id as rightId', LINE_ID.as('lineId'), 'e.product_id as productId', ITEM_ID.as('itemId')])
-    .select(['e.valid_from as validFrom', 'e.valid_until as validUntil'])
+    .select(['e.valid_from as validFrom', 'e.valid_until as validUntil', 'e.download_limit as downloadLimit'])
     .select([state.as('state'), closingsOf('e').as('closings')])
     .orderBy(sql`array_position('{open,not-yet,suspended,ended,revoked}'::text[], ${state})`)
+    .$if('fileId' in wanted, (found) =>
+      found.orderBy(hasDownloadsLeft('fileId' in wanted ? wanted.fileId : ''), 'desc'),
+    )
     .orderBy('e.granted_at', 'desc')
     .orderBy('e.id')
     .limit(1);

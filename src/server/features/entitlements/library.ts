@@ -248,6 +248,7 @@ const purchaseRows = (tx: StoreTx, member: Member) =>
     )
     .select(TITLE.as('title'))
     .select(['e.granted_at as boughtAt', 'p.published'])
+    .select(['e.valid_until as until', 'e.download_limit as downloadLimit'])
     .select(sql`p.published -> 'partIds'`.as('partIds'))
     .select(
       sql<Picture | null>`case when i.id is not null then
@@ -256,7 +257,7 @@ const purchaseRows = (tx: StoreTx, member: Member) =>
     )
     .select(isArchivedItem(member).as('isArchived'));
 
-const TITLE = sql<string>`coalesce(
+export const TITLE = sql<string>`coalesce(
   bp.title,
   case when l.product_id = e.product_id and l.variant_id is not distinct from e.variant_id then l.sold_title end,
   (select s.title from subscriptions s
@@ -276,6 +277,10 @@ const fileRows = (tx: StoreTx, member: Member) =>
     .select([ITEM_ID.as('itemId'), 'f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds as durationSeconds'])
     .select(['v.media', isStreamed('v').as('isStreamed')])
     .select(sql<boolean>`f.stamping <> 'off'`.as('isStamped'))
+    .select(
+      sql<number>`case when e.download_limit is null then 0 else coalesce((select u.used from download_counts u
+        where u.store_id = e.store_id and u.entitlement_id = e.id and u.file_id = f.id), 0) end`.as('downloads'),
+    )
     .orderBy(ITEM_ID)
     .orderBy('f.position')
     .orderBy('f.id')

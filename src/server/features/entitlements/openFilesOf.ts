@@ -17,7 +17,7 @@ export const openFilesOf = (tx: StoreTx, { rightId, now }: { rightId: string; no
         on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
       )
       .distinctOn(['f.position', 'f.id'])
-      .select(['v.id as versionId', 'f.name', 'v.bytes', 'v.storage_key as key'])
+      .select(['f.id', 'v.id as versionId', 'f.name', 'v.bytes', 'v.storage_key as key'])
       .where('e.store_id', '=', tx.realm)
       .where('e.id', '=', rightId)
       .where('f.stamping', '=', 'off')

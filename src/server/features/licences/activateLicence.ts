@@ -9,9 +9,9 @@ import { makeToken } from './makeToken.ts';
 export const activateLicence = defineHandler(
   contract,
   async ({ key, fingerprint, name }, { tx, ...context }) => {
-    const { id: licenceId, limit, productId } = await requireUsableLicence(tx, context, key);
+    const { id: licenceId, limit, productId, until } = await requireUsableLicence(tx, context, key);
     const activation = await activateMachine(tx, { licenceId, fingerprint, name, limit, now: context.now });
-    const token = await makeToken(tx, context, { productId, licenceId, fingerprint });
+    const token = await makeToken(tx, context, { productId, licenceId, fingerprint, until });
     const used = await countMachines(tx, licenceId);
     return { productId, limit, used, activation: presentActivation(activation), token };
   },

@@ -42,17 +42,22 @@ export async function requireUsableLicence(
   tx: StoreTx,
   { services: { secrets }, now }: Pick<RequestContext, 'services' | 'now'>,
   key: string,
-): Promise<FoundKey> {
+): Promise<FoundKey & { until: Date | null }> {
   const licence = (await findLicence(tx, secrets, key)) ?? refuse('licence-not-found');
-  const problem = await findProblem(tx, licence, now);
-  return problem === null ? licence : refuse(problem, {}, licence.reason === '' ? undefined : licence.reason);
+  const { problem, until } = await findUse(tx, licence, now);
+  return problem === null
+    ? { ...licence, until }
+    : refuse(problem, {}, licence.reason === '' ? undefined : licence.reason);
 }
 
 /** Why a key cannot be used, or null. */
-export async function findProblem(tx: StoreTx, { disabledAt, rightId, customerId, contentId }: FoundKey, now: Date) {
-  if (disabledAt !== null) return 'licence-disabled';
-  const { state } = await canOpen(tx, { customerId, rightId, contentId, now });
-  return state === 'open' ? null : REFUSALS[state];
+export const findProblem = async (tx: StoreTx, key: FoundKey, now: Date) => (await findUse(tx, key, now)).problem;
+
+async function findUse(tx: StoreTx, { disabledAt, rightId, customerId, contentId }: FoundKey, now: Date) {
+  if (disabledAt !== null) return { problem: 'licence-disabled' as const, until: null };
+  const access = await canOpen(tx, { customerId, rightId, contentId, now });
+  if (access.state !== 'open') return { problem: REFUSALS[access.state], until: null };
+  return { problem: null, until: access.until };
 }
 
 const REFUSALS = {

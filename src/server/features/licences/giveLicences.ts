@@ -5,6 +5,7 @@ import { newRowId } from '../../db/rowId.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { ensureCustomer } from '../customerRecord/ensureCustomer.ts';
 import type { JobContext } from '../jobs.ts';
+import { closeEndedGrants } from '../entitlements/entitlementLimits.ts';
 import { isNotClosed } from '../entitlements/accessState.ts';
 import { assignKey, lockLicences } from './issueLicences.ts';
 import { recordEvents } from '../webhookEvents/recordEvents.ts';
@@ -54,6 +55,7 @@ async function ensureGrant(
   await tx.one(
     tx.q.selectFrom('customers').select('id').where('store_id', '=', tx.realm).where('id', '=', customerId).forUpdate(),
   );
+  await closeEndedGrants(tx, { customerId, productId, now });
   const known = await tx.maybe(
     tx.q
       .selectFrom('entitlements as e')

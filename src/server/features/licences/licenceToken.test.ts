@@ -68,6 +68,7 @@ it('is good for 14 days, and for 7 more while the store cannot be asked', () => 
     productId: 'p',
     licenceId: 'l',
     fingerprint: 'f',
+    until: null,
     now: new Date('2026-03-01T00:00:00.900Z'),
   });
   const day = 86_400;

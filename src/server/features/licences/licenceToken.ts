@@ -10,16 +10,19 @@ interface Licensed {
   productId: string;
   licenceId: string;
   fingerprint: string;
+  /** When the access to the product ends. Null: no end is set. */
+  until: Date | null;
   now: Date;
 }
 
 /**
  * What an offline license says. `exp`: until when software can work without asking. `grace_until`: until when it may go on while
- * asking fails. Times are seconds since 1970, as RFC 7519 has them.
+ * asking fails. Neither is after the end of the access. Times are seconds since 1970, as RFC 7519 has them.
  */
-export function licenceClaims({ issuer, storeId, productId, licenceId, fingerprint, now }: Licensed) {
+export function licenceClaims({ issuer, storeId, productId, licenceId, fingerprint, until, now }: Licensed) {
   const issued = Math.floor(now.getTime() / 1000);
-  const expires = issued + OFFLINE_DAYS * DAY_SECONDS;
+  const end = until === null ? Infinity : Math.floor(until.getTime() / 1000);
+  const expires = Math.min(issued + OFFLINE_DAYS * DAY_SECONDS, end);
   return {
     iss: issuer,
     sub: licenceId,
@@ -28,7 +31,7 @@ export function licenceClaims({ issuer, storeId, productId, licenceId, fingerpri
     fingerprint,
     iat: issued,
     exp: expires,
-    grace_until: expires + OFFLINE_GRACE_DAYS * DAY_SECONDS,
+    grace_until: Math.min(expires + OFFLINE_GRACE_DAYS * DAY_SECONDS, end),
   };
 }
 

@@ -8,7 +8,7 @@ import { findSigningKey } from './signingKey.ts';
 export async function makeToken(
   tx: StoreTx,
   { services: { secrets, settings }, now }: Pick<RequestContext, 'services' | 'now'>,
-  machine: { productId: string; licenceId: string; fingerprint: string },
+  machine: { productId: string; licenceId: string; fingerprint: string; until: Date | null },
 ): Promise<string> {
   const [issuer, signing] = await Promise.all([storeRoot(tx, settings), findSigningKey(tx, { secrets, now })]);
   const claims = licenceClaims({ issuer, storeId: tx.realm, ...machine, now });

@@ -9,11 +9,11 @@ import { makeToken } from './makeToken.ts';
 export const validateLicence = defineHandler(
   contract,
   async ({ key, fingerprint }, { tx, ...context }) => {
-    const { id: licenceId, limit, productId, used } = await requireUsableLicence(tx, context, key);
+    const { id: licenceId, limit, productId, used, until } = await requireUsableLicence(tx, context, key);
     const facts = { productId, limit, used };
     const activation = fingerprint ? await findActivation(tx, { licenceId, fingerprint }) : undefined;
     if (!activation) return { ...facts, activation: null, token: null };
-    const token = await makeToken(tx, context, { productId, licenceId, fingerprint: activation.fingerprint });
+    const token = await makeToken(tx, context, { productId, licenceId, fingerprint: activation.fingerprint, until });
     return { ...facts, activation: presentActivation(activation), token };
   },
   licenceLimits,

@@ -10,5 +10,6 @@ export const customerFileLink = defineHandler(contract, async ({ fileId }, conte
   if (file.state === 'open') return { url: file.url, expiresAt: file.expiresAt.toISOString() };
   // Returned, so that the job that makes the copy is committed.
   if (file.state === 'being-prepared' || file.state === 'held-back') return new Refusal(`file-${file.state}` as const);
+  if (file.state === 'used-up') refuse('downloads-used-up');
   return refuse(refusalOf(file));
 });

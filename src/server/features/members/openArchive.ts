@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { newRowId } from '../../db/rowId.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { archiveLink } from '../catalog/files/downloadArchive.ts';
 import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
+import { findUsedDownloads } from '../entitlements/downloadLimits.ts';
 import { isArchivable, openFilesOf } from '../entitlements/openFilesOf.ts';
 
 interface Params {
@@ -19,13 +21,16 @@ interface Params {
 export async function openArchive(
   { tx, now, services }: { tx: StoreTx; now: Date; services: Services },
   { customerId, name, ...wanted }: Params,
-): Promise<{ state: 'open'; url: string } | { state: 'too-large' } | NoAccess> {
+): Promise<{ state: 'open'; url: string } | { state: 'too-large' } | { state: 'used-up' } | NoAccess> {
   const access = await canOpen(tx, { customerId, now, ...wanted });
   if (access.state !== 'open') return access;
-  const { rightId, lineId } = access;
-  const files = await openFilesOf(tx, { rightId, now });
-  if (files.length === 0) return { state: 'none' };
-  if (!isArchivable(files)) return { state: 'too-large' };
+  const { rightId, lineId, downloadLimit } = access;
+  const all = await openFilesOf(tx, { rightId, now });
+  if (all.length === 0) return { state: 'none' };
+  if (!isArchivable(all)) return { state: 'too-large' };
+  const used = await findUsedDownloads(tx, { rightId, fileIds: all.map(({ id }) => id) });
+  const files = all.filter(({ id }) => downloadLimit === null || (used.get(id) ?? 0) < downloadLimit);
+  if (files.length === 0) return { state: 'used-up' };
   await tx.run(
     tx.q.insertInto('downloads').values(
       files.map(({ versionId }) => ({
@@ -39,5 +44,8 @@ export async function openArchive(
       })),
     ),
   );
-  return { state: 'open', url: archiveLink(services, { storeId: tx.realm, rightId, name, now }) };
+  return {
+    state: 'open',
+    url: archiveLink(services, { storeId: tx.realm, rightId, name, startId: randomUUID(), now }),
+  };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mediaKindOf } from '#shared/rules/playable.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -6,7 +7,8 @@ import { streamLink } from '../catalog/renditions/streamLink.ts';
 import { countDownload, countPlay } from './countPlay.ts';
 import { newestVersion, type Version } from './newestVersion.ts';
 import { ownCopy, type NoCopy } from './ownCopy.ts';
-import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
+import { canOpen, type NoAccess, type Opening } from '../entitlements/canOpen.ts';
+import { findUsedDownloads } from '../entitlements/downloadLimits.ts';
 import { noteOpened } from '../entitlements/libraryState.ts';
 
 interface Params {
@@ -23,6 +25,8 @@ interface Params {
 export type OpenedFile =
   | { state: 'open'; url: string; expiresAt: Date; itemId: string; version: Version }
   | NoCopy
+  /** The file was downloaded as often as it can be. */
+  | { state: 'used-up' }
   | NoAccess;
 
 /** A signed link to the newest version of a file, counted as a download, or why the customer has no access. */
@@ -34,6 +38,7 @@ export async function openFile(
   if (access.state !== 'open') return access;
   const version = await newestVersion(tx, wanted.fileId);
   if (!version || (isStreamed && !version.isStreamed)) return { state: 'none' };
+  if (!isPlayed && (await isUsedUp(tx, { access, fileId: wanted.fileId }))) return { state: 'used-up' };
   const copy = await ownCopy(tx, { version, rightId: access.rightId, customerId, now });
   if (copy === 'being-prepared' || copy === 'held-back') return { state: copy };
   const media = mediaKindOf(version.mime);
@@ -45,10 +50,26 @@ export async function openFile(
   const { id: versionId, name, mime } = version;
   const link = { storeId: tx.realm, versionId, name, mime, rightId: access.rightId, now, ...(copy && { copy }) };
   const isShown = isPlayed && media === 'pdf';
+  const start = { startId: randomUUID(), startedAt: now.toISOString() };
   const { itemId } = access;
   if (isStreamed) {
     const opening = { rightId: access.rightId, customerId };
     return { state: 'open', itemId, version, ...streamLink(services, { storeId: tx.realm, versionId, opening, now }) };
   }
-  return { state: 'open', itemId, version, ...fileLink(services, { ...link, ...(isShown && { inline: 'pdf' }) }) };
+  return {
+    state: 'open',
+    itemId,
+    version,
+    ...fileLink(services, {
+      ...link,
+      ...(isShown && { inline: 'pdf' }),
+      ...(!isPlayed && access.downloadLimit !== null && start),
+    }),
+  };
+}
+
+async function isUsedUp(tx: StoreTx, { access, fileId }: { access: Opening; fileId: string }): Promise<boolean> {
+  const { rightId, downloadLimit } = access;
+  if (downloadLimit === null) return false;
+  return ((await findUsedDownloads(tx, { rightId, fileIds: [fileId] })).get(fileId) ?? 0) >= downloadLimit;
 }

@@ -100,7 +100,7 @@ const presentFiles = (tx: StoreTx, productId: string) =>
     .select('v.media')
     // The creator's view plays the file itself.
     .select(sql<boolean>`false`.as('isStreamed'))
-    .select(sql<boolean>`f.stamping <> 'off'`.as('isStamped'))
+    .select([sql<boolean>`f.stamping <> 'off'`.as('isStamped'), sql<number>`0`.as('downloads')])
     .where('f.store_id', '=', tx.realm)
     .where('f.product_id', '=', productId)
     .where('f.removed_at', 'is', null)

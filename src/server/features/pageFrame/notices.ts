@@ -91,6 +91,14 @@ export const fileHeldBack = (store: StoreFrame): PageAnswer =>
     action: { label: order.openLibrary, href: library(store) },
   }));
 
+/** The file was downloaded as often as it can be. Only the creator can allow more. */
+export const downloadsUsedUp = (store: StoreFrame): PageAnswer =>
+  notice(store, 403, ({ limits, downloads, order }) => ({
+    title: limits.noneLeft,
+    sentence: downloads.usedUp,
+    action: { label: order.openLibrary, href: library(store) },
+  }));
+
 /** `back`: the page that lists the files. */
 export const archiveTooLarge = (store: StoreFrame, back: string): PageAnswer =>
   notice(store, 409, ({ contents, downloads, common }) => ({

@@ -26,6 +26,7 @@ import { giftHref } from '../pageFrame/giftHref.ts';
 import { ownedLinks } from '../pageFrame/ownedLinks.ts';
 import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
 import { hasCourse } from '../publishedProducts/hasCourse.ts';
+import { limitLines } from '../publishedProducts/limitLines.ts';
 import { tierLines } from '../publishedProducts/tierLines.ts';
 import { tipAmounts } from '../publishedProducts/tipAmounts.ts';
 import { offeredTiers } from '../publishedProducts/tierViews.ts';
@@ -116,6 +117,7 @@ export const productPage = pageRoute({
         tiers: tierLines(product, store.language),
         product: productView(product, view),
         callFacts: await findCallFacts(tx, { product, language: store.language }),
+        limits: product.isWaitlist ? [] : limitLines(product, parts, store.language),
         courses: hasCourse(product)
           ? ((await courseOutlines(tx, { products: [product], base, language: store.language }))[product.id] ?? [])
           : [],

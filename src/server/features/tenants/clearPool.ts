@@ -56,6 +56,8 @@ const DONE = [
   'spent_customer_challenges',
   'access_links',
   'downloads',
+  'download_starts',
+  'download_counts',
   'stamped_files',
   'content_opens',
   'post_comment_reports',

@@ -972,6 +972,19 @@ export const de: Messages = {
     notYet: 'Zugriff hast du ab dem {day}.',
     orders: 'Zu deinen Bestellungen',
   },
+  limits: {
+    days: { one: 'Zugriff für {count} Tag', other: 'Zugriff für {count} Tage' },
+    downloads: {
+      one: 'Du kannst jede Datei einmal herunterladen',
+      other: 'Du kannst jede Datei {count}-mal herunterladen',
+    },
+    until: 'Zugriff bis {day}',
+    left: 'Verbleibende Downloads: {left} von {count}',
+    noneLeft: 'Keine Downloads mehr übrig',
+    endedTitle: 'Nicht mehr verfügbar',
+    ended: 'Zugriff endete am {day}',
+    again: 'Noch einmal kaufen',
+  },
   call: {
     choose: 'Zeit wählen',
     pack: 'Ein Paket mit {count} Gesprächen. Wähle jetzt die Zeit für das erste und später die für die anderen.',
@@ -1207,6 +1220,7 @@ export const de: Messages = {
     expired: 'Dieser Link ist abgelaufen. Geh zurück zur Seite und lade die Datei dort herunter.',
     gone: 'Diese Datei ist nicht mehr verfügbar.',
     tooLarge: 'Zusammen sind diese Dateien größer als 2 GB. Lade sie einzeln herunter.',
+    usedUp: 'Du hast alle Downloads dieser Datei verbraucht. Wenn du sie noch einmal brauchst, wende dich an den Shop.',
   },
   problems: {
     field: 'Bitte prüfe dieses Feld.',

@@ -790,6 +790,16 @@ export const en = {
     notYet: 'You can open this from {day}.',
     orders: 'See your orders',
   },
+  limits: {
+    days: { one: 'Access for {count} day', other: 'Access for {count} days' },
+    downloads: { one: 'You can download each file once', other: 'You can download each file {count} times' },
+    until: 'Access until {day}',
+    left: 'Downloads left: {left} of {count}',
+    noneLeft: 'No downloads left',
+    endedTitle: 'No longer available',
+    ended: 'Access ended on {day}',
+    again: 'Buy again',
+  },
   course: {
     progress: '{done} of {lessons}',
     goOn: 'Continue',
@@ -910,6 +920,7 @@ export const en = {
     expired: 'This link has expired. Go back to the page and download the file from there.',
     gone: 'This file is no longer available.',
     tooLarge: 'Together, these files are larger than 2 GB. Download them one by one.',
+    usedUp: 'You’ve used all your downloads of this file. If you need it again, please contact the store.',
   },
   problems: {
     field: 'Please check this field.',

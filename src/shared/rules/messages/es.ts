@@ -961,6 +961,24 @@ export const es: Messages = {
     notYet: 'Podrás abrirlo a partir del {day}.',
     orders: 'Ver tus pedidos',
   },
+  limits: {
+    days: {
+      one: 'Acceso durante {count} día',
+      many: 'Acceso durante {count} de días',
+      other: 'Acceso durante {count} días',
+    },
+    downloads: {
+      one: 'Puedes descargar cada archivo una vez',
+      many: 'Puedes descargar cada archivo {count} de veces',
+      other: 'Puedes descargar cada archivo {count} veces',
+    },
+    until: 'Acceso hasta el {day}',
+    left: 'Descargas restantes: {left} de {count}',
+    noneLeft: 'No quedan descargas',
+    endedTitle: 'Ya no disponible',
+    ended: 'El acceso terminó el {day}',
+    again: 'Volver a comprar',
+  },
   call: {
     choose: 'Elegir una hora',
     pack: 'Un paquete de {count} llamadas. Elige ahora la hora de la primera y más tarde la de las demás.',
@@ -1202,6 +1220,7 @@ export const es: Messages = {
     expired: 'Este enlace ha caducado. Vuelve a la página y descarga el archivo desde allí.',
     gone: 'Este archivo ya no está disponible.',
     tooLarge: 'Juntos, estos archivos superan los 2 GB. Descárgalos uno por uno.',
+    usedUp: 'Has usado todas tus descargas de este archivo. Si lo necesitas de nuevo, ponte en contacto con la tienda.',
   },
   problems: {
     field: 'Revisa este campo.',

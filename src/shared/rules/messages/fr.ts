@@ -978,6 +978,24 @@ export const fr: Messages = {
     notYet: 'Vous y aurez accès à partir du {day}.',
     orders: 'Voir vos commandes',
   },
+  limits: {
+    days: {
+      one: 'Accès pendant {count} jour',
+      many: 'Accès pendant {count} de jours',
+      other: 'Accès pendant {count} jours',
+    },
+    downloads: {
+      one: 'Vous pouvez télécharger chaque fichier {count} fois',
+      many: 'Vous pouvez télécharger chaque fichier {count} de fois',
+      other: 'Vous pouvez télécharger chaque fichier {count} fois',
+    },
+    until: 'Accès jusqu’au {day}',
+    left: 'Téléchargements restants : {left} sur {count}',
+    noneLeft: 'Plus aucun téléchargement',
+    endedTitle: 'Plus disponible',
+    ended: 'L’accès a pris fin le {day}',
+    again: 'Acheter de nouveau',
+  },
   call: {
     choose: 'Choisir un horaire',
     pack: 'Un forfait de {count} appels. Choisissez maintenant l’horaire du premier et plus tard celui des autres.',
@@ -1212,6 +1230,8 @@ export const fr: Messages = {
     expired: 'Ce lien a expiré. Revenez à la page et téléchargez le fichier depuis celle-ci.',
     gone: 'Ce fichier n’est plus disponible.',
     tooLarge: 'Ensemble, ces fichiers dépassent 2 Go. Téléchargez-les un par un.',
+    usedUp:
+      'Vous avez utilisé tous vos téléchargements de ce fichier. Si vous en avez encore besoin, contactez la boutique.',
   },
   problems: {
     field: 'Veuillez vérifier ce champ.',

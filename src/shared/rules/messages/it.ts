@@ -965,6 +965,24 @@ export const it: Messages = {
     notYet: 'Potrai aprirlo dal {day}.',
     orders: 'Vai ai tuoi ordini',
   },
+  limits: {
+    days: {
+      one: 'Accesso per {count} giorno',
+      many: 'Accesso per {count} di giorni',
+      other: 'Accesso per {count} giorni',
+    },
+    downloads: {
+      one: 'Puoi scaricare ogni file una volta',
+      many: 'Puoi scaricare ogni file {count} di volte',
+      other: 'Puoi scaricare ogni file {count} volte',
+    },
+    until: 'Accesso fino al giorno {day}',
+    left: 'Download rimasti: {left} su {count}',
+    noneLeft: 'Nessun download rimasto',
+    endedTitle: 'Non più disponibili',
+    ended: 'L’accesso è terminato il {day}',
+    again: 'Acquista di nuovo',
+  },
   call: {
     choose: 'Scegli un orario',
     pack: 'Un pacchetto di {count} chiamate. Scegli ora l’orario della prima e più tardi quello delle altre.',
@@ -1210,6 +1228,7 @@ export const it: Messages = {
     expired: 'Questo link è scaduto. Torna alla pagina e scarica il file da lì.',
     gone: 'Questo file non è più disponibile.',
     tooLarge: 'Insieme, questi file superano i 2 GB. Scaricali uno alla volta.',
+    usedUp: 'Hai usato tutti i download di questo file. Se ti serve ancora, contatta il negozio.',
   },
   problems: {
     field: 'Controlla questo campo.',

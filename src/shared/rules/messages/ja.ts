@@ -951,6 +951,16 @@ export const ja: Messages = {
     notYet: '{day}から開けます。',
     orders: '注文を見る',
   },
+  limits: {
+    days: { other: '{count}日間アクセスできます' },
+    downloads: { other: '各ファイルを{count}回ダウンロードできます' },
+    until: '{day}までアクセスできます',
+    left: '残りのダウンロード：{count}回中{left}回',
+    noneLeft: 'ダウンロードの残りはありません',
+    endedTitle: '利用期間が終了したもの',
+    ended: '{day}にアクセスが終了しました',
+    again: 'もう一度購入',
+  },
   call: {
     choose: '日時を選ぶ',
     pack: '通話{count}回分のパックです。1回目の日時を今選び、残りは後で選べます。',
@@ -1184,6 +1194,7 @@ export const ja: Messages = {
     expired: 'このリンクは期限切れです。ページに戻って、そこからファイルをダウンロードしてください。',
     gone: 'このファイルはもうありません。',
     tooLarge: 'ファイルの合計が2 GBを超えています。1つずつダウンロードしてください。',
+    usedUp: 'このファイルのダウンロード回数を使い切りました。もう一度必要な場合は、ストアにお問い合わせください。',
   },
   problems: {
     field: 'この項目を確認してください。',

@@ -22,6 +22,8 @@ const counted = new Set([
   'course.tries',
   'installments.payments',
   'licence.all',
+  'limits.days',
+  'limits.downloads',
   'contents.pages',
   'installments.payments',
   'reviews.count',

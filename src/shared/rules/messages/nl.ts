@@ -960,6 +960,16 @@ export const nl: Messages = {
     notYet: 'Je kunt dit openen vanaf {day}.',
     orders: 'Naar je bestellingen',
   },
+  limits: {
+    days: { one: 'Toegang voor {count} dag', other: 'Toegang voor {count} dagen' },
+    downloads: { one: 'Je kunt elk bestand één keer downloaden', other: 'Je kunt elk bestand {count} keer downloaden' },
+    until: 'Toegang tot {day}',
+    left: 'Downloads over: {left} van {count}',
+    noneLeft: 'Geen downloads meer over',
+    endedTitle: 'Niet meer beschikbaar',
+    ended: 'Toegang eindigde op {day}',
+    again: 'Opnieuw kopen',
+  },
   call: {
     choose: 'Kies een tijd',
     pack: 'Een pakket van {count} gesprekken. Kies nu een tijd voor het eerste en later voor de andere.',
@@ -1194,6 +1204,8 @@ export const nl: Messages = {
     expired: 'Deze link is verlopen. Ga terug naar de pagina en download het bestand daar.',
     gone: 'Dit bestand is niet meer beschikbaar.',
     tooLarge: 'Samen zijn deze bestanden groter dan 2 GB. Download ze een voor een.',
+    usedUp:
+      'Je hebt alle downloads van dit bestand gebruikt. Heb je het nog eens nodig? Neem dan contact op met de winkel.',
   },
   problems: {
     field: 'Controleer dit veld.',

@@ -959,6 +959,26 @@ export const pl: Messages = {
     notYet: 'Otworzysz to od {day}.',
     orders: 'Zobacz swoje zamówienia',
   },
+  limits: {
+    days: {
+      one: 'Dostęp przez {count} dzień',
+      few: 'Dostęp przez {count} dni',
+      many: 'Dostęp przez {count} dni',
+      other: 'Dostęp przez {count} dnia',
+    },
+    downloads: {
+      one: 'Każdy plik możesz pobrać {count} raz',
+      few: 'Każdy plik możesz pobrać {count} razy',
+      many: 'Każdy plik możesz pobrać {count} razy',
+      other: 'Każdy plik możesz pobrać {count} raza',
+    },
+    until: 'Dostęp do {day}',
+    left: 'Pozostałe pobrania: {left} z {count}',
+    noneLeft: 'Brak pozostałych pobrań',
+    endedTitle: 'Już niedostępne',
+    ended: 'Dostęp zakończył się {day}',
+    again: 'Kup ponownie',
+  },
   call: {
     choose: 'Wybierz termin',
     pack: 'Pakiet rozmów ({count}). Wybierz teraz termin pierwszej, a później pozostałych.',
@@ -1203,6 +1223,7 @@ export const pl: Messages = {
     expired: 'Ten link wygasł. Wróć na stronę i pobierz plik stamtąd.',
     gone: 'Ten plik nie jest już dostępny.',
     tooLarge: 'Te pliki mają razem ponad 2 GB. Pobierz je pojedynczo.',
+    usedUp: 'Wykorzystano wszystkie pobrania tego pliku. Jeśli potrzebujesz go ponownie, skontaktuj się ze sklepem.',
   },
   problems: {
     field: 'Sprawdź to pole.',

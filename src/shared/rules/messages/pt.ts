@@ -962,6 +962,20 @@ export const pt: Messages = {
     notYet: 'Você poderá abrir a partir de {day}.',
     orders: 'Ver seus pedidos',
   },
+  limits: {
+    days: { one: 'Acesso por {count} dia', many: 'Acesso por {count} de dias', other: 'Acesso por {count} dias' },
+    downloads: {
+      one: 'Você pode baixar cada arquivo uma vez',
+      many: 'Você pode baixar cada arquivo {count} de vezes',
+      other: 'Você pode baixar cada arquivo {count} vezes',
+    },
+    until: 'Acesso até {day}',
+    left: 'Downloads restantes: {left} de {count}',
+    noneLeft: 'Não há mais downloads',
+    endedTitle: 'Não mais disponível',
+    ended: 'O acesso terminou em {day}',
+    again: 'Comprar novamente',
+  },
   call: {
     choose: 'Escolher um horário',
     pack: 'Um pacote de {count} chamadas. Escolha agora o horário da primeira e depois o das outras.',
@@ -1203,6 +1217,8 @@ export const pt: Messages = {
     expired: 'Este link expirou. Volte à página e baixe o arquivo por lá.',
     gone: 'Este arquivo não está mais disponível.',
     tooLarge: 'Juntos, estes arquivos passam de 2 GB. Baixe-os um por um.',
+    usedUp:
+      'Você já usou todos os seus downloads deste arquivo. Se precisar dele de novo, entre em contato com a loja.',
   },
   problems: {
     field: 'Confira este campo.',

@@ -954,6 +954,16 @@ export const tr: Messages = {
     notYet: '{day} tarihinden itibaren açabilirsiniz.',
     orders: 'Siparişlerinize gidin',
   },
+  limits: {
+    days: { one: '{count} gün erişim', other: '{count} gün erişim' },
+    downloads: { one: 'Her dosyayı {count} kez indirebilirsiniz', other: 'Her dosyayı {count} kez indirebilirsiniz' },
+    until: 'Erişim sonu: {day}',
+    left: 'Kalan indirme: {left} / {count}',
+    noneLeft: 'İndirme hakkınız kalmadı',
+    endedTitle: 'Artık açılamıyor',
+    ended: 'Erişim {day} tarihinde sona erdi',
+    again: 'Yeniden satın alın',
+  },
   call: {
     choose: 'Bir saat seçin',
     pack: '{count} görüşmelik bir paket. İlkinin saatini şimdi, diğerlerini sonra seçin.',
@@ -1188,6 +1198,8 @@ export const tr: Messages = {
     expired: 'Bu bağlantının süresi doldu. Sayfaya dönüp dosyayı oradan indirin.',
     gone: 'Bu dosya artık kullanılamıyor.',
     tooLarge: 'Bu dosyalar birlikte 2 GB’tan büyük. Tek tek indirin.',
+    usedUp:
+      'Bu dosya için tüm indirme haklarınızı kullandınız. Dosyaya yeniden ihtiyacınız olursa mağazayla iletişime geçin.',
   },
   problems: {
     field: 'Lütfen bu alanı kontrol edin.',

@@ -6,7 +6,8 @@ import { formatDate } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { accessText, closingsText, customerName, downloadsText } from './customerText.ts';
+import { AccessLimitsDialog } from './AccessLimitsDialog.tsx';
+import { accessText, closingsText, customerName, downloadsText, limitsText } from './customerText.ts';
 import { GrantAccessDialog } from './GrantAccessDialog.tsx';
 import { PanelPart } from './PanelPart.tsx';
 import { useAccessActions } from './useAccessActions.ts';
@@ -16,6 +17,7 @@ type CustomerAccessProps = { storeId: string; customer: CustomerRow; access: rea
 /** The products a customer can open: grant, revoke and restore. */
 export function CustomerAccess({ storeId, customer, access }: CustomerAccessProps) {
   const [granting, setGranting] = useState(false);
+  const [extending, setExtending] = useState<Access | null>(null);
   const [leaving, setLeaving] = useState<Access | null>(null);
   const actions = useAccessActions(storeId, customer.id);
 
@@ -42,12 +44,20 @@ export function CustomerAccess({ storeId, customer, access }: CustomerAccessProp
               right={right}
               busy={actions.busy === right.id}
               onRevoke={() => setLeaving(right)}
+              onExtend={() => setExtending(right)}
               onRestore={() => void actions.restore([right.id])}
             />
           ))}
         </ul>
       )}
       {granting && <GrantAccessDialog storeId={storeId} customer={customer} onClose={() => setGranting(false)} />}
+      {extending && (
+        <AccessLimitsDialog
+          right={extending}
+          onSave={(limits) => actions.extend(extending, limits)}
+          onClose={() => setExtending(null)}
+        />
+      )}
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
@@ -62,12 +72,20 @@ export function CustomerAccess({ storeId, customer, access }: CustomerAccessProp
   );
 }
 
-type RightProps = { right: Access; busy: boolean; onRevoke: () => void; onRestore: () => void };
+type RightProps = {
+  right: Access;
+  busy: boolean;
+  onRevoke: () => void;
+  onRestore: () => void;
+  onExtend: () => void;
+};
 
-function Right({ right, busy, onRevoke, onRestore }: RightProps) {
+function Right({ right, busy, onRevoke, onRestore, onExtend }: RightProps) {
   const revoked = right.revokedAt !== null;
   const closed = accessText(right);
   const reasons = closingsText(right);
+  const limits = limitsText(right);
+  const isLimited = right.validUntil !== null || right.downloadLimit !== null;
   // The seat may be somebody else's now: only its buyer can give it again.
   const isTakenBack = right.closings.includes('seat');
   return (
@@ -84,6 +102,7 @@ function Right({ right, busy, onRevoke, onRestore }: RightProps) {
         <span className="text-small text-ink-2">
           <Source right={right} /> · {downloadsText(right.downloads)}
         </span>
+        {limits !== '' && <span className="text-small text-ink-2">{capitalized(limits)}</span>}
         {right.note !== '' && (
           <span className="text-small text-ink-2 wrap-anywhere" dir="auto">
             {right.note}
@@ -100,7 +119,16 @@ function Right({ right, busy, onRevoke, onRestore }: RightProps) {
           </span>
         )}
       </span>
-      <span className="-my-1 -mr-2 flex shrink-0">
+      <span className="-my-1 -mr-2 flex shrink-0 flex-wrap justify-end">
+        {isLimited && !revoked && (
+          <Button size="small" variant="quiet" onClick={onExtend}>
+            Extend
+            <span className="sr-only">
+              {' '}
+              access to <bdi>{right.title}</bdi>
+            </span>
+          </Button>
+        )}
         {isTakenBack ? null : (
           <Button size="small" variant="quiet" busy={busy} onClick={revoked ? onRestore : onRevoke}>
             {revoked ? 'Restore' : 'Revoke'}
@@ -114,6 +142,8 @@ function Right({ right, busy, onRevoke, onRestore }: RightProps) {
     </li>
   );
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Source({ right }: { right: Access }) {
   if (right.order === null) return <>Granted {formatDate(right.grantedAt)}</>;

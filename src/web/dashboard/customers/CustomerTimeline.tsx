@@ -64,5 +64,6 @@ const marks: Record<TimelineItem['kind'], ReactNode> = {
   'access-granted': <KeyRound aria-hidden />,
   'access-revoked': <Lock aria-hidden />,
   'access-restored': <KeyRound aria-hidden />,
+  'access-limits': <KeyRound aria-hidden />,
   'email-changed': <AtSign aria-hidden />,
 };

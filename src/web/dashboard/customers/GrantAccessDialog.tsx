@@ -9,34 +9,43 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../notify.ts';
+import { endOfDay } from './calendarDay.ts';
 import { invalidateCustomers } from './customersQuery.ts';
 import { customerName } from './customerText.ts';
 import { ProductField } from './ProductField.tsx';
 
-type GrantForm = { productId: string | null; note: string };
+type GrantForm = { productId: string | null; note: string; lastDay: string };
 type GrantAccessDialogProps = { storeId: string; customer: CustomerRow; onClose: () => void };
 
 /** Grants a customer access to a product without an order. */
 export function GrantAccessDialog({ storeId, customer, onClose }: GrantAccessDialogProps) {
   const client = useQueryClient();
-  const form = useForm<GrantForm>({ defaultValues: { productId: null, note: '' } });
+  const form = useForm<GrantForm>({ defaultValues: { productId: null, note: '', lastDay: '' } });
   const { errors, isSubmitting } = form.formState;
   const product = useController({ control: form.control, name: 'productId' });
 
-  async function grant({ productId, note }: GrantForm) {
+  async function grant({ productId, note, lastDay }: GrantForm) {
     if (productId === null) {
       form.setError('productId', { message: 'Choose a product.' }, { shouldFocus: true });
       return;
     }
+    const end = lastDay === '' ? undefined : (endOfDay(lastDay) ?? undefined);
     try {
-      const { access } = await call('grantAccess', { storeId, customerId: customer.id, productId, note });
+      const validUntil = end && { validUntil: end.toISOString() };
+      const { access } = await call('grantAccess', {
+        storeId,
+        customerId: customer.id,
+        productId,
+        note,
+        ...validUntil,
+      });
       await invalidateCustomers(client, storeId);
       notify('success', 'Access granted', isolate(access.title));
       onClose();
     } catch (error) {
       refusalToForm(error, {
         form,
-        fields: { productId: 'productId', note: 'note' },
+        fields: { productId: 'productId', note: 'note', validUntil: 'lastDay' },
         otherwise: 'Couldn’t grant access. Please try again.',
       });
     }
@@ -63,6 +72,9 @@ export function GrantAccessDialog({ storeId, customer, onClose }: GrantAccessDia
         error={errors.productId?.message}
         inputRef={product.field.ref}
       />
+      <Field label="Last day" optional error={errors.lastDay?.message} hint="Leave empty if access doesn’t end.">
+        <TextInput type="date" {...form.register('lastDay')} />
+      </Field>
       <Field label="Note" optional error={errors.note?.message} hint="Only you can see this.">
         <TextInput maxLength={ACCESS_NOTE_MAX} autoComplete="off" dir="auto" {...form.register('note')} />
       </Field>

@@ -4,6 +4,12 @@ export function dayOf(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
+/** The last moment of a day in the person's time zone. Null if it is not a valid day. */
+export function endOfDay(day: string): Date | null {
+  const start = startOfDay(day);
+  return start && new Date(start.getFullYear(), start.getMonth(), start.getDate(), 23, 59, 59, 999);
+}
+
 /** The start of a day in the person's time zone. Null if it is not a valid day. */
 export function startOfDay(day: string): Date | null {
   const read = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);

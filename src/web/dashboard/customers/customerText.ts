@@ -15,6 +15,14 @@ export function downloadsText(downloads: number): string {
   return downloads === 1 ? 'downloaded once' : `downloaded ${formatNumber(downloads)} times`;
 }
 
+/** 'until May 3, 2027', '5 downloads of each file'. Empty while nothing is limited, or the end is over. */
+export function limitsText({ state, validUntil, downloadLimit }: Access): string {
+  const until = validUntil !== null && state !== 'ended' ? [`until ${formatDate(validUntil)}`] : [];
+  const files =
+    downloadLimit === 1 ? 'one download of each file' : `${formatNumber(downloadLimit ?? 0)} downloads of each file`;
+  return [...until, ...(downloadLimit === null ? [] : [files])].join(', ');
+}
+
 /** 'Revoked Nov 3, 2026', 'Starts Dec 1, 2026'. Null while it is open. */
 export function accessText({ state, revokedAt, validFrom, validUntil, grantedAt }: Access): string | null {
   switch (state) {

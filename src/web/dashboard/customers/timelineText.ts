@@ -19,6 +19,8 @@ export function timelineText(item: TimelineItem): string {
       return `You revoked access to ${isolate(item.title)}`;
     case 'access-restored':
       return `You restored access to ${isolate(item.title)}`;
+    case 'access-limits':
+      return `You changed the access to ${isolate(item.title)}`;
     case 'email-changed':
       return `You changed the email from ${isolate(item.before)} to ${isolate(item.after)}`;
   }

@@ -3,6 +3,7 @@ import type { Access } from '#shared/contract/customers.ts';
 import { call } from '#web/client/call.ts';
 import { useActions } from '../list/useActions.ts';
 import { notify } from '../notify.ts';
+import type { ChosenLimits } from './AccessLimitsDialog.tsx';
 import { invalidateCustomers } from './customersQuery.ts';
 
 const UNDO_MS = 8000;
@@ -35,5 +36,29 @@ export function useAccessActions(storeId: string, customerId: string) {
       'Couldn’t revoke access. Please try again.',
     );
 
-  return { busy, revoke, restore };
+  const setLimits = (right: Access, limits: Partial<ChosenLimits>) =>
+    call('setAccessLimits', { storeId, customerId, entitlementId: right.id, ...limits });
+
+  const undoLimits = (right: Access) =>
+    act(
+      right.id,
+      async () => {
+        const { validUntil, downloadLimit } = right;
+        await setLimits(right, { ...(right.isSubscribed ? {} : { validUntil }), downloadLimit });
+        notify('success', 'Access is as before', right.title);
+      },
+      'Couldn’t undo this. Please try again.',
+    );
+
+  /** The dialog shows what is refused. */
+  async function extend(right: Access, limits: Partial<ChosenLimits>) {
+    await setLimits(right, limits);
+    await invalidateCustomers(client, storeId);
+    notify('success', 'Access changed', right.title, {
+      duration: UNDO_MS,
+      action: { label: 'Undo', onAct: () => void undoLimits(right) },
+    });
+  }
+
+  return { busy, revoke, restore, extend };
 }

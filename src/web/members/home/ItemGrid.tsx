@@ -25,6 +25,7 @@ function Book({ item, view, isSoon }: { item: OwnItemView; view: LibraryView; is
   const messages = useMessages();
   const facts = [
     ...insideFacts(item, messages),
+    ...(item.until === null ? [] : [item.until]),
     ...(item.isArchived && !view.showsArchive ? [messages.library.archived] : []),
   ];
   return (

@@ -2,6 +2,7 @@ import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
 import { orderTexts } from '#shared/rules/orderTexts.ts';
 import { ArchiveLink } from '../../blocks/ArchiveLink.tsx';
 import { ContentList } from '../../blocks/ContentList.tsx';
+import { EndedItems } from '../../blocks/EndedItems.tsx';
 import { FileList } from '../../blocks/FileList.tsx';
 import { Invoices } from '../../blocks/Invoices.tsx';
 import { LostTime } from '../../blocks/LostTime.tsx';
@@ -26,6 +27,7 @@ export function OrderDonePage({
   invoices,
   vatRefund,
   items,
+  ended,
   booked,
   lostTime,
   libraryHref,
@@ -71,6 +73,7 @@ export function OrderDonePage({
         {items.map((item) => (
           <Bought key={item.href} item={item} />
         ))}
+        <EndedItems ended={ended} />
         <p className="meta until">
           <Announce sentence={messages.openUntil} day={<bdi>{until}</bdi>} />
         </p>
@@ -128,6 +131,7 @@ function Bought({ item }: { item: LibraryItemView }) {
   return (
     <section className="panel bought">
       <h2 dir="auto">{item.title}</h2>
+      {item.until === null ? null : <p className="meta">{item.until}</p>}
       <FileList files={item.files} />
       <ArchiveLink archive={item.archive} />
       <ContentList contents={item.contents} />

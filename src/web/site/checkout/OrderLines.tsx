@@ -3,14 +3,16 @@ import { initialOf } from '../../blocks/Avatar.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { useMessages } from '../../blocks/useMessages.ts';
+import { CallFacts } from '../calls/CallFacts.tsx';
 import { Purchase } from './Purchase.tsx';
 
 type OrderLinesProps = Pick<CheckoutView, 'product' | 'variant' | 'lines' | 'summary' | 'quantity'> & {
   store: StoreFrame;
+  limits: CheckoutView['limits'];
 };
 
 /** What is bought, with the amounts that make up the total: compact on a phone, beside the form on a desktop. */
-export function OrderLines({ store, product, variant, lines, summary, quantity }: OrderLinesProps) {
+export function OrderLines({ store, product, variant, lines, summary, quantity, limits }: OrderLinesProps) {
   const { checkout } = useMessages();
   return (
     <section className="lines" aria-label={checkout.order}>
@@ -24,6 +26,7 @@ export function OrderLines({ store, product, variant, lines, summary, quantity }
           ))}
         </ul>
       )}
+      <CallFacts facts={limits} />
       {summary.length === 0 ? null : (
         <dl className="receipt">
           {summary.map((row) => (

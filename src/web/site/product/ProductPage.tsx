@@ -37,6 +37,7 @@ export function ProductPage(view: ProductPageProps) {
     product,
     courses,
     callFacts,
+    limits,
     currency,
     bundle,
     more,
@@ -143,6 +144,7 @@ export function ProductPage(view: ProductPageProps) {
               </div>
             ) : null}
             {isForSale && !isWaitlist ? <CallFacts facts={callFacts} /> : null}
+            {isOffered ? <CallFacts facts={limits} /> : null}
             {isOffered ? <TierLines tiers={tiers} /> : null}
             {isOffered ? (
               <CurrencyChoice store={store} currency={currency} path={productPath(store, product.slug)} />

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
 import { addFile, storeFile } from '#start/demo/seedFile.ts';
@@ -60,7 +61,13 @@ describe('all files of a purchase', () => {
     expect((await get(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(403);
     const earlier = new Date(world.now().getTime() - 11 * 60_000);
     const rightId = /purchases\/([\w-]+)/.exec(url)?.[1] ?? '';
-    const expired = archiveLink(world.services, { storeId, rightId, name: 'Prints', now: earlier });
+    const expired = archiveLink(world.services, {
+      storeId,
+      rightId,
+      name: 'Prints',
+      startId: randomUUID(),
+      now: earlier,
+    });
     expect((await get(expired)).statusCode).toBe(410);
     await world.call('refundOrder', { storeId, orderId, idempotencyKey: orderId }, { as: ana });
     await world.runJobs();

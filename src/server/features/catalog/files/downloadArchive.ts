@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { provenStore } from '#shared/kit/ids.ts';
@@ -11,6 +12,7 @@ import { refusing, sendStream, sendText } from '../../../access/streamResponses.
 import { contentDisposition } from '../../../gateways/files/contentDisposition.ts';
 import { checkLink, signLink, type LinkTerms } from '../../../gateways/files/links.ts';
 import { zipStream, type ZipEntry } from '../../../gateways/files/zipStream.ts';
+import { startDownloads } from '../../entitlements/downloadLimits.ts';
 import { isArchivable, openFilesOf } from '../../entitlements/openFilesOf.ts';
 
 /** GET /downloads/purchases/{entitlementId}?…: all files of a purchase as a zip file, for anyone with a signed link from `archiveLink`. */
@@ -25,6 +27,8 @@ interface Params {
   rightId: string;
   /** The file name for saving, without its ending. */
   name: string;
+  /** The id of the download. */
+  startId: string;
   now: Date;
 }
 
@@ -39,14 +43,15 @@ const terms = ({ secrets }: Pick<Services, 'secrets'>): LinkTerms => ({
   purpose: 'archive-download',
 });
 
-const Claims = z.object({ storeId: z.uuid(), name: z.string() });
+const Claims = z.object({ storeId: z.uuid(), name: z.string(), startId: z.uuid().optional() });
 
 async function sendArchive(request: IncomingMessage, response: ServerResponse, context: StreamContext): Promise<void> {
   const { services, params, now, language } = context;
   const link = checkLink({ ...terms(services), url: request.url ?? '', now });
   if (link.status === 'forged') return sendText(response, 403, getMessages(language).downloads.invalid);
   if (link.status === 'expired') return sendText(response, 410, getMessages(language).downloads.expired);
-  const { storeId, name } = Claims.parse(link.claims);
+  // Links of earlier versions have no id.
+  const { storeId, name, startId = randomUUID() } = Claims.parse(link.claims);
   const store = await services.directory.byId(storeId);
   const { downloads, refusals } = getMessages(pageLanguage(store?.language ?? '', language).language);
   if (store?.isClosed) return sendText(response, 503, refusals['store-unavailable']);
@@ -55,13 +60,20 @@ async function sendArchive(request: IncomingMessage, response: ServerResponse, c
   if (files.length === 0) return sendText(response, 404, downloads.gone);
   // A larger version may have been uploaded since the link was made.
   if (!isArchivable(files)) return sendText(response, 409, downloads.tooLarge);
+  const fileIds = files.map(({ id }) => id);
+  const allowed = await services.db.inStore(provenStore(storeId), (tx) =>
+    startDownloads(tx, { rightId, fileIds, startId, now }),
+  );
+  // What cannot be downloaded any more is left out.
+  const left = files.filter(({ id }) => allowed.has(id));
+  if (left.length === 0) return sendText(response, 403, downloads.usedUp);
   response.writeHead(200, {
     'content-type': 'application/zip',
     'content-disposition': contentDisposition(`${name}.zip`),
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   });
-  await sendStream(response, zipStream(entries(services, files), now));
+  await sendStream(response, zipStream(entries(services, left), now));
 }
 
 /** Most files are compressed already. Two with the same name get a number. */

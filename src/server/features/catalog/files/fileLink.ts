@@ -14,6 +14,9 @@ interface Params {
   copy?: 'stamped';
   /** The entitlement behind the link. Revoking it also revokes the link. */
   rightId?: string;
+  /** The download that the link is for, and when its first link was made. Absent: it is shown in a page, which counts as none. */
+  startId?: string;
+  startedAt?: string;
   now: Date;
 }
 

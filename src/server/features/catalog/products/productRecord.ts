@@ -28,6 +28,8 @@ export const PRODUCT_COLUMNS = [
     'max_quantity',
     'is_giftable',
     'seats',
+    'access_days',
+    'download_limit',
     'is_waitlist',
     'proves_email',
     'includes_lower',

@@ -33,6 +33,8 @@ export async function findAccess(
     closings: right.closings,
     validFrom: right.valid_from?.toISOString() ?? null,
     validUntil: right.valid_until?.toISOString() ?? null,
+    downloadLimit: right.download_limit,
+    isSubscribed: right.isSubscribed,
     downloads: right.downloads,
   }));
 }
@@ -63,6 +65,7 @@ const accessRows = (tx: StoreTx, now: Date) =>
     .leftJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'l.store_id').onRef('o.id', '=', 'l.order_id'))
     .select(['e.id', 'e.product_id as productId', 'o.id as orderId', 'o.number', 'e.note'])
     .select(['e.granted_at', 'e.revoked_at', 'e.revoked_reason', 'e.valid_from', 'e.valid_until'])
+    .select(['e.download_limit', isSubscribed('e').as('isSubscribed')])
     .select(sql<string | null>`case when e.source = 'seat' then o.email end`.as('seatOf'))
     .select([stateOf('e', now).as('state'), closingsOf('e').as('closings')])
     .select(
@@ -80,6 +83,13 @@ const accessRows = (tx: StoreTx, now: Date) =>
     .orderBy(sql`e.revoked_at is not null`)
     .orderBy('e.granted_at', 'desc')
     .orderBy('e.id');
+
+/** Whether an entitlement follows a subscription: its buyer's, or that of somebody who has a seat of it. */
+const isSubscribed = (
+  alias: string,
+): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${alias}.source`)} = 'subscription'
+  or exists (select from order_lines sold where sold.store_id = ${sql.ref(`${alias}.store_id`)}
+    and sold.id = ${sql.ref(`${alias}.order_line_id`)} and sold.every_unit is not null))`;
 
 /** Each condition has an index of its own: together, all downloads of the customer would be read for each right. */
 const countDownloads = (isOfRight: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(

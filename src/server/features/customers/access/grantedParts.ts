@@ -24,6 +24,7 @@ export const grantParts = async (tx: StoreTx, { entitlementId, now }: Grant): Pr
         'granted_with',
         'note',
         'granted_at',
+        'valid_until',
       ])
       .expression(
         tx.q
@@ -44,6 +45,7 @@ export const grantParts = async (tx: StoreTx, { entitlementId, now }: Grant): Pr
             'e.id as granted_with',
             'e.note',
             sql<Date>`${now}::timestamptz`.as('granted_at'),
+            'e.valid_until',
           ])
           .where('e.store_id', '=', tx.realm)
           .where('e.id', '=', entitlementId),

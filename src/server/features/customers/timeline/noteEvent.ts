@@ -2,7 +2,11 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { newRowId } from '../../../db/rowId.ts';
 
 export type CustomerEvent = { customerId: string; creatorId: string; now: Date } & (
-  | { kind: 'access-granted' | 'access-revoked' | 'access-restored'; entitlementId: string; note: string }
+  | {
+      kind: 'access-granted' | 'access-revoked' | 'access-restored' | 'access-limits';
+      entitlementId: string;
+      note: string;
+    }
   | { kind: 'email-changed'; emailBefore: string; emailAfter: string }
 );
 

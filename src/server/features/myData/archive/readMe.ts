@@ -57,6 +57,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['tax-evidence.json', 'what the tax of each order was decided on: country, connection and VAT ID'],
   ['invoice-settings.json, invoice-counters.json', 'your details on invoices, and the last numbers'],
   ['entitlements.json, downloads.json', 'who has access to what, and all downloads'],
+  ['download-counts.json', 'how often files with a limit were downloaded'],
   [
     'contents.json, content-opens.json',
     'links, texts, courses, calls and license keys of products, and how often customers opened them',

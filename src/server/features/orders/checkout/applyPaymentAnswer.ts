@@ -101,7 +101,7 @@ const lineRows = statement((q, { realm, orderId }: OfOrder) =>
     .selectFrom('order_lines')
     .select(['id', 'product_id as productId', 'variant_id as variantId', 'sold_title as title'])
     .select(['unit_amount', 'every_count', 'every_unit', 'trial_days', 'later_amount'])
-    .select(soldKind.as('kind'))
+    .select(['access_days as accessDays', 'download_limit as downloadLimit', soldKind.as('kind')])
     .where('store_id', '=', realm)
     .where('order_id', '=', orderId)
     .orderBy('position'),

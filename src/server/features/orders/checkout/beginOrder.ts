@@ -47,6 +47,7 @@ import { earnCommission } from '../../storeAffiliates/earnCommission.ts';
 import { stockProblem } from '../../stock/assertInStock.ts';
 import { findPools, renewHolds, takeStock } from '../../stock/stockHolds.ts';
 import { findStock } from '../../stock/stockPools.ts';
+import { limitsOf } from '../../publishedProducts/limitsOf.ts';
 import { findSoldLines, unitsOf, type SoldLine } from './SoldLine.ts';
 
 /** An attempt to pay that the gateway is to be asked about. `isMine`: it pays with this purchase's card. */
@@ -162,7 +163,7 @@ async function placeFree(
   const { id, number, total } = order;
   const receipted = { id, email: purchase.email, total: 0, gateway: 'none' };
   const written = lines.map(withId);
-  const sold = written.map((line) => ({ ...line, kind: line.product.kind }));
+  const sold = written.map((line) => ({ ...line, ...limitsOf(line.product), kind: line.product.kind }));
   // What the order takes out of a cart is noted before it is taken out.
   const units = unitsOf(lines);
   const [pools] = await Promise.all([findPools(tx, units), writeParts(context, { order, purchase, lines: written })]);

@@ -1,13 +1,15 @@
+import type { AccessLimits } from '#shared/rules/accessLimits.ts';
 import type { AccessSource } from '#shared/rules/access.ts';
 import { insertRows } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { newRowId } from '../../../db/rowId.ts';
+import { limitsFromNow } from '../../entitlements/entitlementLimits.ts';
 import type { BoughtPlan } from '../../planRecord/planOrders.ts';
 import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import { grantParts } from './lineParts.ts';
 
-/** `kind`: of the product, as it was sold. Null: it was sold before kinds existed. */
-export interface GrantedLine {
+/** `kind`: of the product, as it was sold. Null: it was sold before kinds existed. The limits are those that it was sold with. */
+export interface GrantedLine extends AccessLimits {
   id: string;
   productId: string;
   variantId: string | null;
@@ -45,6 +47,7 @@ export async function grantLines(
         order_line_id: line.id,
         source,
         granted_at: now,
+        ...limitsFromNow(line, now),
         plan_id: plan?.planId ?? null,
         plan_creator_id: plan?.creatorId ?? null,
       })),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
+import type { AccessLimits } from '#shared/rules/accessLimits.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { insertRows, statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { newRowId } from '../../../db/rowId.ts';
+import { limitsOf } from '../../publishedProducts/limitsOf.ts';
 import { seatsOf } from '../../publishedProducts/seatsOf.ts';
 import { variantTitleOf } from '../../publishedProducts/soldTitle.ts';
 import type { OrderOrigin } from '../../events/readOrigin.ts';
@@ -156,6 +158,7 @@ export const insertLines = (
       'order_lines',
       lines.map(({ product, ...line }, position) => ({
         store_id: tx.realm,
+        ...limitColumns(limitsOf(product)),
         id: line.id,
         order_id: orderId,
         product_id: product.id,
@@ -182,6 +185,12 @@ export const insertLines = (
       })),
     ),
   );
+
+/** The columns of a line, or of a part of one, that keep what its buyer was told. */
+export const limitColumns = ({ accessDays, downloadLimit }: AccessLimits) => ({
+  access_days: accessDays,
+  download_limit: downloadLimit,
+});
 
 /** The buyer's origin is stored in its own table, because it never affects the purchase. */
 export const insertOrigin = (

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { NO_LIMITS } from '#shared/rules/accessLimits.ts';
 import { shareBundle, worthOf } from '#shared/rules/bundle.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { limitsOf } from '../../publishedProducts/limitsOf.ts';
+import { limitColumns } from './insertOrder.ts';
 import { amountOf, type QuoteLine } from './Quote.ts';
 
 interface Bundled extends Pick<QuoteLine, 'unit' | 'quantity' | 'discount' | 'tax'> {
@@ -13,7 +16,16 @@ interface Bundled extends Pick<QuoteLine, 'unit' | 'quantity' | 'discount' | 'ta
 /** Stores what each bundle of an order contains, with the share of each product in the amounts of its line. */
 export async function insertBundles(
   tx: StoreTx,
-  { lines, currency }: { lines: readonly Bundled[]; currency: string },
+  {
+    lines,
+    currency,
+    hasLimits = true,
+  }: {
+    lines: readonly Bundled[];
+    currency: string;
+    /** False for a sale made elsewhere, whose buyer was told none. */
+    hasLimits?: boolean;
+  },
 ): Promise<void> {
   const rows = lines.flatMap(({ id, parts, ...line }) => {
     if (parts.length === 0) return [];
@@ -29,6 +41,7 @@ export async function insertBundles(
       title: part.title,
       product_slug: part.slug,
       currency,
+      ...limitColumns(hasLimits ? limitsOf(part) : NO_LIMITS),
       ...(shares[position] ?? { amount: 0, discount: 0, tax: 0 }),
     }));
   });
@@ -43,13 +56,26 @@ export const grantParts = async (
   const given = await tx.many(
     tx.q
       .insertInto('entitlements')
-      .columns(['store_id', 'id', 'item_id', 'customer_id', 'product_id', 'order_line_id', 'source', 'granted_at'])
+      .columns([
+        ...([
+          'store_id',
+          'id',
+          'item_id',
+          'customer_id',
+          'product_id',
+          'order_line_id',
+          'source',
+          'granted_at',
+        ] as const),
+        ...(['valid_until', 'download_limit'] as const),
+      ])
       .expression(
         tx.q
           .selectFrom(
             tx.q
               .selectFrom('order_line_parts')
-              .select(['product_id', 'order_line_id', sql<string>`gen_random_uuid()`.as('id')])
+              .select(['product_id', 'order_line_id', 'access_days', 'download_limit'])
+              .select(sql<string>`gen_random_uuid()`.as('id'))
               .where('store_id', '=', tx.realm)
               .where(sql<boolean>`order_line_id = any(${lineIds}::uuid[])`)
               .as('part'),
@@ -64,6 +90,8 @@ export const grantParts = async (
             'part.order_line_id',
             sql<string>`'bundle'`.as('source'),
             sql<Date>`${now}::timestamptz`.as('granted_at'),
+            sql<Date | null>`${now}::timestamptz + part.access_days * interval '24 hours'`.as('valid_until'),
+            'part.download_limit',
           ]),
       )
       .returning('id'),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NO_LIMITS } from '#shared/rules/accessLimits.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { newRowId } from '../../../db/rowId.ts';
@@ -103,7 +104,7 @@ async function writeParts(
       orderId,
       customerId: sale.customer.id,
       payment,
-      lines: [{ id: line.id, productId: sale.product.id, variantId: null, kind: sale.product.kind }],
+      lines: [{ id: line.id, productId: sale.product.id, variantId: null, kind: sale.product.kind, ...NO_LIMITS }],
     },
   );
 }
@@ -133,6 +134,7 @@ async function insertParts(tx: StoreTx, { sale, lineId }: { sale: Sale; lineId: 
   await insertBundles(tx, {
     lines: [{ id: lineId, parts, unit: amount, quantity: 1, discount: 0, tax: 0 }],
     currency,
+    hasLimits: false,
   });
 }
 

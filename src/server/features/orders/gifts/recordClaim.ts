@@ -38,6 +38,7 @@ const linesOf = (tx: StoreTx, orderId: string) =>
     tx.q
       .selectFrom('order_lines')
       .select(['id', 'product_id as productId', 'variant_id as variantId', soldKind.as('kind')])
+      .select(['access_days as accessDays', 'download_limit as downloadLimit'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId)
       .orderBy('position'),

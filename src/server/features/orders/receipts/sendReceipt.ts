@@ -18,6 +18,7 @@ import type { MailSender } from '../../mail/sending/mailSender.ts';
 import { contentView } from '#shared/rules/contentLabel.ts';
 import { orderTexts, type OrderWords } from '#shared/rules/orderTexts.ts';
 import { findLibrary } from '../../entitlements/library.ts';
+import { limitTexts } from '../../publishedProducts/limitLines.ts';
 import { findLicences, type FoundLicence } from '../../licences/findLicences.ts';
 import { emailImageUrl } from '../../media/emailImageUrl.ts';
 import { presentImage } from '../../media/presentImage.ts';
@@ -146,16 +147,28 @@ async function lineExtras(
         width: cover.width,
         height: cover.height,
       },
-      files: ofLine.flatMap(({ itemId, files, contents }) => [
+      files: ofLine.flatMap(({ itemId, title: itemTitle, files, contents, until, downloadLimit }) => [
         ...files.map(({ name, bytes }) => `${name} · ${sizeLabel(bytes, messages)}`),
         ...contents.flatMap((content) => {
           const { title, fact } = contentView(content, messages);
           const keys = licences.filter((one) => one.contentId === content.id && one.itemId === itemId);
           return content.kind === 'licence' ? keyTexts(keys, { title, messages }) : `${title} · ${fact}`;
         }),
+        ...limitFacts({ until, downloadLimit: files.length > 0 ? downloadLimit : null }, language).map((fact) =>
+          ofLine.length === 1 ? fact : `${itemTitle}: ${fact}`,
+        ),
       ]),
     };
   });
+}
+
+/** Until when something can be opened, and how often its files can be downloaded. */
+function limitFacts(
+  { until, downloadLimit }: { until: Date | null; downloadLimit: number | null },
+  language: Language,
+): string[] {
+  const end = until && fill(getMessages(language).limits.until, { day: dayText(until, language) });
+  return [...(end === null ? [] : [end]), ...limitTexts({ accessDays: null, downloadLimit }, language)];
 }
 
 function keyTexts(keys: readonly FoundLicence[], { title, messages }: { title: string; messages: Messages }): string[] {

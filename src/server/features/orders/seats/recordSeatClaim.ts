@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import { newRowId } from '../../../db/rowId.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { limitsFromNow } from '../../entitlements/entitlementLimits.ts';
 import { takeOverKeys } from '../../licences/takeOverKeys.ts';
 import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import { findSeat, type SeatRecord } from './seatRecord.ts';
@@ -43,6 +44,7 @@ export async function recordSeatClaim(
       source: 'seat',
       source_id: id,
       granted_at: now,
+      ...limitsFromNow(team, now),
     }),
   );
   await recordEvents(tx, { kind: 'entitlement.granted', subjects: [{ id: rightId }], now });

@@ -36,6 +36,7 @@ export const teamRows = (tx: StoreTx, now: Date) =>
     .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'l.store_id').onRef('o.id', '=', 'l.order_id'))
     .select(['e.id', 'e.customer_id as customerId', 'e.product_id as productId', 'e.variant_id as variantId'])
     .select(['l.id as lineId', 'l.sold_title as title', 'o.id as orderId', 'o.name as buyerName', 'o.language'])
+    .select(['l.access_days as accessDays', 'l.download_limit as downloadLimit'])
     .select(sql<string | null>`case when e.source = 'subscription' then e.source_id end`.as('subscriptionId'))
     .select([TOTAL.as('total'), HAS_OWN_SEAT.as('hasOwnSeat'), GIVEN.as('given'), givesSeats('e', now).as('isOpen')])
     .where('e.store_id', '=', tx.realm)

@@ -35,6 +35,7 @@ import {
   type Quote,
   type QuoteLine,
 } from '../../orders/checkout/Quote.ts';
+import { partsOf } from '../../orders/checkout/SoldLine.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import type { Answers } from '../../questions/orderAnswers.ts';
 import { NO_SUPPORT, supportView, type TypedSupport } from './checkoutSupport.ts';
@@ -66,6 +67,7 @@ import { offerOf } from './offerOf.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
 import { sharedCurrencies } from '../../publishedProducts/inCurrency.ts';
 import { cardView, currencyView } from '../../publishedProducts/productViews.ts';
+import { limitLines } from '../../publishedProducts/limitLines.ts';
 import { tierLines } from '../../publishedProducts/tierLines.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
@@ -170,6 +172,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     gift: await giftView(context, { quote, typed: state.typedGift ?? NO_GIFT, isOpen }),
     slot: state.slot ? slotView(context, state.slot) : null,
     callFacts: await callFactsOf(context, state, { isPaid: !isFree }),
+    limits: await limitsIn(context, quote),
     bumps: product ? await bumpViews(context, { product, quote: full }) : [],
     support: supportView(product, state.support ?? NO_SUPPORT),
     proof: product?.provesEmail ? { isAsked: state.asksCode ?? false } : null,
@@ -197,6 +200,16 @@ async function callFactsOf(
     { ...call, minutes: slot ? [slot.minutes] : call.minutes },
     { isPaid: isPaid && Boolean(slot), language },
   );
+}
+
+/** The limits of what is bought, with its title if there are several lines. */
+async function limitsIn({ tx, language }: PageContext, { lines }: Quote): Promise<string[]> {
+  const products = await findPublishedItems(tx, lines);
+  const parts = await findPublishedParts(tx, [...products.values()]);
+  return [...products.values()].flatMap((product) => {
+    const limits = limitLines(product, partsOf(product, parts), language);
+    return products.size === 1 ? limits : limits.map((line) => `${soldTitle(product)}: ${line}`);
+  });
 }
 
 const isRepeated = ({ lines }: Quote): boolean => lines.some(({ every }) => every !== null);

@@ -1,10 +1,10 @@
 import type { PageAnswer, PageContext } from '../../../access/page.ts';
 import type { NoAccess } from '../../entitlements/canOpen.ts';
 import type { NoCopy } from '../../members/ownCopy.ts';
-import { copyBeingMade, fileHeldBack } from '../../pageFrame/notices.ts';
+import { copyBeingMade, downloadsUsedUp, fileHeldBack } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
-type FileAnswer = { state: 'open'; url: string } | NoCopy | NoAccess;
+type FileAnswer = { state: 'open'; url: string } | { state: 'used-up' } | NoCopy | NoAccess;
 
 /** Continues at the file, or says why it does not open. `closed`: the page for those without access. */
 export async function answerFile(
@@ -19,6 +19,8 @@ export async function answerFile(
       return copyBeingMade(await storeFrame(context));
     case 'held-back':
       return fileHeldBack(await storeFrame(context));
+    case 'used-up':
+      return downloadsUsedUp(await storeFrame(context));
     default:
       return closed(file);
   }

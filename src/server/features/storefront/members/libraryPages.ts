@@ -12,11 +12,12 @@ import { openArchive } from '../../members/openArchive.ts';
 import { openFile } from '../../members/openFile.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { findKeys } from '../orders/findKeys.ts';
+import { endedItems } from '../orders/endedItems.ts';
 import { ownItems, withoutEmptyBundles } from '../orders/libraryItems.ts';
 import { neighborsOf, toFirstPage } from '../../pageFrame/numberedPages.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { presentImage } from '../../media/presentImage.ts';
-import { archiveTooLarge, notYours } from '../../pageFrame/notices.ts';
+import { archiveTooLarge, downloadsUsedUp, notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { withProgress } from '../courses/withProgress.ts';
@@ -68,6 +69,7 @@ export const libraryPage = pageRoute({
         ...frame,
         sections,
         items: ownItems(context, shown),
+        ended: isHome ? await endedItems(context, { customerId: member.customerId }) : [],
         notice: claimedNotice(context),
         moved,
         search,
@@ -179,6 +181,7 @@ export const libraryArchive = pageRoute({
     if (archive.state === 'open') return { goTo: archive.url };
     const store = await storeFrame(context);
     if (archive.state === 'too-large') return archiveTooLarge(store, libraryItemHref(context.base, itemId));
+    if (archive.state === 'used-up') return downloadsUsedUp(store);
     return noAccess(store, archive);
   },
 });

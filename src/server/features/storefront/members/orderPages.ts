@@ -14,6 +14,7 @@ import type { Entered } from '../orders/orderPage.ts';
 import { lostTimeView } from '../orders/lostTimeView.ts';
 import { vatRefundView } from '../orders/vatRefundView.ts';
 import { orderGiftView } from '../orders/orderGiftView.ts';
+import { endedItems } from '../orders/endedItems.ts';
 import { findKeys } from '../orders/findKeys.ts';
 import { libraryItems } from '../orders/libraryItems.ts';
 import { notYours } from '../../pageFrame/notices.ts';
@@ -123,6 +124,7 @@ export async function showMemberOrder(
       invoices: await invoicesView(context, { record, here, entered }),
       vatRefund: vatRefundView(context, { record, here, entered: vat }),
       items: libraryItems(context, purchases, { keysOf }),
+      ended: await endedItems(context, { customerId, orderId }),
     },
   };
 }

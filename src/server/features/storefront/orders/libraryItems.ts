@@ -5,7 +5,7 @@ import { textPreviewKind } from '#shared/rules/textPreview.ts';
 import { mediaKindOf } from '#shared/rules/playable.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
 import type { Language } from '#shared/rules/language.ts';
-import { fillCount } from '#shared/rules/messages/fill.ts';
+import { fill, fillCount } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Purchase } from '../../entitlements/library.ts';
 import { isArchivable } from '../../entitlements/openFilesOf.ts';
@@ -19,7 +19,10 @@ import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts'
 export const withoutEmptyBundles = (purchases: readonly Purchase[]): Purchase[] =>
   purchases.filter(({ partIds, files, contents }) => partIds.length === 0 || files.length + contents.length > 0);
 
-type Shown = Pick<Purchase, 'itemId' | 'orderId' | 'title' | 'coverUrl' | 'boughtAt' | 'files'> & {
+type Shown = Pick<
+  Purchase,
+  'itemId' | 'orderId' | 'title' | 'coverUrl' | 'boughtAt' | 'until' | 'downloadLimit' | 'files'
+> & {
   /** `progress`: how far the customer is in a course. */
   contents: readonly (Purchase['contents'][number] & { progress?: string })[];
 };
@@ -45,11 +48,12 @@ export function libraryItems(
   const place = orderPage ?? `${base}/members${isPreview ? '/preview' : ''}`;
   const items = orderPage === null ? `${place}/product` : `${place}/items`;
   const suffix = isPreview ? PREVIEW_QUERY : '';
-  return purchases.map(({ itemId, orderId, title, coverUrl, boughtAt, files, contents }) => ({
+  return purchases.map(({ itemId, orderId, title, coverUrl, boughtAt, until, downloadLimit, files, contents }) => ({
     title,
     coverUrl,
     coverAlt: '',
     boughtOn: dayText(boughtAt, language),
+    until: until && fill(messages.limits.until, { day: dayText(until, language) }),
     href: libraryItemHref(base, itemId),
     orderHref: orderId === null ? null : `${base}/members/orders/${orderId}`,
     files: files.map((file) => ({
@@ -60,6 +64,7 @@ export function libraryItems(
       href: `${place}/files/${file.id}${suffix}`,
       readHref: orderPage === null && textPreviewKind(file) !== null ? `${place}/files/${file.id}/read${suffix}` : null,
       isStamped: file.isStamped,
+      ...leftView({ limit: downloadLimit, used: file.downloads }, messages),
       media: orderPage === null ? mediaOf(file, { place: `${place}/files/${file.id}`, suffix }) : null,
     })),
     contents: contents.map((content) => ({
@@ -83,6 +88,16 @@ export const ownItems = (
     id: purchases[at]?.itemId ?? '',
     isArchived: purchases[at]?.isArchived ?? false,
   }));
+
+/** How many downloads of a file are left. */
+function leftView({ limit, used }: { limit: number | null; used: number }, messages: Messages) {
+  if (limit === null) return { left: null, isUsedUp: false };
+  const left = Math.max(limit - used, 0);
+  if (left === 0) return { left: messages.limits.noneLeft, isUsedUp: true };
+  const numbers = new Intl.NumberFormat(messages.language);
+  const counts = { left: numbers.format(left), count: numbers.format(limit) };
+  return { left: fill(messages.limits.left, counts), isUsedUp: false };
+}
 
 function keysView(
   keys: readonly string[],

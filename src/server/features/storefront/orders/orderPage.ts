@@ -24,6 +24,7 @@ import { planHref } from '../checkout/planCheckout.ts';
 import { invoicesView, type EnteredDetails } from './invoicesView.ts';
 import { vatRefundView, type EnteredVatId } from './vatRefundView.ts';
 import { orderGiftView, type EnteredAddress } from './orderGiftView.ts';
+import { endedItems } from './endedItems.ts';
 import { findKeys } from './findKeys.ts';
 import { libraryItems, withoutEmptyBundles } from './libraryItems.ts';
 import { offerView } from './offerView.ts';
@@ -33,7 +34,7 @@ import { answerFile } from '../members/answerFile.ts';
 import { teamLinks } from '../members/teamPages.ts';
 import { showContent } from '../members/showContent.ts';
 import { noAccess } from '../members/noAccess.ts';
-import { archiveTooLarge, linkInvalid } from '../../pageFrame/notices.ts';
+import { archiveTooLarge, downloadsUsedUp, linkInvalid } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
@@ -92,6 +93,7 @@ export const orderArchive = pageRoute({
     const archive = await openArchive(context, { customerId, itemId, orderId, name: item?.title ?? '' });
     if (archive.state === 'open') return { goTo: archive.url };
     if (archive.state === 'too-large') return archiveTooLarge(await storeFrame(context), hereOf(context));
+    if (archive.state === 'used-up') return downloadsUsedUp(await storeFrame(context));
     return closedToLink(context, archive);
   },
 });
@@ -182,6 +184,7 @@ export async function showOrder(
       invoices,
       vatRefund: vatRefundView(context, { record, here, entered: vat }),
       items: libraryItems(context, withoutEmptyBundles(purchases), { orderPage: here, keysOf }),
+      ended: await endedItems(context, { customerId, orderId }),
       booked: await bookedText(context, orderId),
       lostTime: await lostTimeView(context, orderId),
       libraryHref: signInHref({ base }),

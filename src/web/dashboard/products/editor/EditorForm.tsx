@@ -23,6 +23,7 @@ import { DescriptionSection } from './DescriptionSection.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { FaqSection } from './FaqSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
+import { LimitsSection } from './LimitsSection.tsx';
 import { LeadSection } from './LeadSection.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { ReviewsSection } from './ReviewsSection.tsx';
@@ -71,6 +72,7 @@ export function EditorForm({ start, kind, onCreated }: EditorFormProps) {
           {contentsFirst && contents}
           {!isTip && <FilesSection {...part} storeId={store.id} />}
           {!contentsFirst && !isTip && contents}
+          <LimitsSection {...part} />
           {product?.state === 'published' && <UpdateSection storeId={store.id} product={product} />}
           {!isTip && !isMembership && <VariantsSection {...part} />}
           <CoversSection {...part} storeId={store.id} />

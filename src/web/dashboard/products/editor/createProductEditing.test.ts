@@ -18,6 +18,8 @@ const stored: Product = {
   maxQuantity: 1,
   isGiftable: false,
   seats: 0,
+  accessDays: null,
+  downloadLimit: null,
   isWaitlist: false,
   provesEmail: false,
   includesLower: false,

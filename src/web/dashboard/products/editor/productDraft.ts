@@ -11,6 +11,7 @@ import {
   STOCK_MAX,
 } from '#shared/rules/limits.ts';
 import { TIP_AMOUNTS_MAX } from '#shared/rules/tipJar.ts';
+import { ACCESS_DAYS_MAX, DOWNLOAD_LIMIT_MAX } from '#shared/rules/accessLimits.ts';
 import { SEATS_MAX } from '#shared/rules/seats.ts';
 import { MEMBERS_SEGMENT } from '#shared/rules/slug.ts';
 import { INTERVAL_MOST, isInterval, type Interval, type IntervalUnit } from '#shared/rules/subscription.ts';
@@ -63,6 +64,9 @@ export type ProductDraft = {
   /** Whether buyers can invite a team, and how many people a subscription is for, as typed. */
   hasSeats: boolean;
   seats: string;
+  /** For how many days it can be opened, and how often each file can be downloaded, as typed. Empty: without limit. */
+  accessDays: string;
+  downloadLimit: string;
   isWaitlist: boolean;
   provesEmail: boolean;
   /** Of a membership: whether a tier includes everything in the tiers below it. */
@@ -123,6 +127,8 @@ export function draftOf(
     isGiftable: product?.isGiftable ?? false,
     hasSeats: (product?.seats ?? 0) > 0,
     seats: String(Math.max(product?.seats ?? 0, 1)),
+    accessDays: String(product?.accessDays ?? ''),
+    downloadLimit: String(product?.downloadLimit ?? ''),
     isWaitlist: product?.isWaitlist ?? begun === 'waitlist',
     provesEmail: product?.provesEmail ?? false,
     includesLower: product?.includesLower ?? begun === 'membership',
@@ -168,6 +174,8 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
     maxQuantity: readQuantity(draft),
     isGiftable: draft.isGiftable,
     seats: readSeats(draft),
+    accessDays: readLimit(draft.accessDays),
+    downloadLimit: readLimit(draft.downloadLimit),
     isWaitlist: draft.isWaitlist,
     provesEmail: draft.provesEmail,
     includesLower: draft.includesLower,
@@ -189,6 +197,8 @@ export function readDraft(draft: ProductDraft): { input: ProductInput; problems:
   if (problems.summary !== undefined) delete input.summary;
   if (problems.maxQuantity !== undefined) delete input.maxQuantity;
   if (problems.seats !== undefined) delete input.seats;
+  if (problems.accessDays !== undefined) delete input.accessDays;
+  if (problems.downloadLimit !== undefined) delete input.downloadLimit;
   if (problems.stock !== undefined) delete input.stock;
   if (problems.tags !== undefined) delete input.tags;
   return { input, problems };
@@ -237,6 +247,10 @@ export const isPaid = ({ priceKind }: Pick<ProductDraft, 'priceKind'>): boolean 
 
 /** Whether the price can have tiers: one that is paid once. */
 export const hasTiers = ({ priceKind, billing }: ProductDraft): boolean => priceKind === 'fixed' && billing === 'once';
+
+/** Whether what the draft gives can have an end and a number of downloads. */
+export const canHaveLimits = (draft: ProductDraft): boolean =>
+  !['tip', 'membership', 'bundle'].includes(draft.kind) && !isRepeating(draft);
 
 /** Whether buyers can share the product with a team: one with a fixed price that is not for one person only. */
 export const canHaveSeats = ({ priceKind, kind }: Pick<ProductDraft, 'priceKind' | 'kind'>): boolean =>
@@ -334,6 +348,8 @@ const readSeats = (draft: ProductDraft): number => {
   return isRepeating(draft) ? readCount(draft.seats) : 1;
 };
 
+const readLimit = (typed: string): number | null => (typed.trim() === '' ? null : Number(latinDigits(typed)));
+
 const readStock = (typed: string): number | null => (typed.trim() === '' ? null : Number(latinDigits(typed)));
 
 function readProblems(draft: ProductDraft): DraftProblems {
@@ -347,6 +363,7 @@ function readProblems(draft: ProductDraft): DraftProblems {
     ...(summary.length > SUMMARY_MAX ? { summary: `Summaries can have up to ${SUMMARY_MAX} characters.` } : {}),
     ...quantityProblem(readQuantity(draft)),
     ...seatsProblem(draft),
+    ...(canHaveLimits(draft) && limitProblems(draft)),
     ...stockProblem(readStock(stock)),
     ...tagsProblem(readTags(tags)),
   };
@@ -361,6 +378,20 @@ function seatsProblem(draft: ProductDraft): DraftProblems {
   const seats = readSeats(draft);
   if (Number.isInteger(seats) && seats >= (draft.hasSeats ? 1 : 0) && seats <= SEATS_MAX) return {};
   return { seats: `Enter a number from 1 to ${formatNumber(SEATS_MAX)}.` };
+}
+
+const limitProblems = ({ accessDays, downloadLimit }: ProductDraft): DraftProblems => ({
+  ...limitProblem('accessDays', { typed: accessDays, most: ACCESS_DAYS_MAX }),
+  ...limitProblem('downloadLimit', { typed: downloadLimit, most: DOWNLOAD_LIMIT_MAX }),
+});
+
+function limitProblem(
+  field: 'accessDays' | 'downloadLimit',
+  { typed, most }: { typed: string; most: number },
+): DraftProblems {
+  const limit = readLimit(typed);
+  if (limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= most)) return {};
+  return { [field]: `Enter a number from 1 to ${formatNumber(most)}, or leave it empty.` };
 }
 
 function stockProblem(stock: number | null): DraftProblems {

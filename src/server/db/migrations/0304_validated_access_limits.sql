@@ -1,0 +1,8 @@
+alter table products validate constraint products_access_days;
+alter table products validate constraint products_download_limit;
+alter table order_lines validate constraint order_lines_access_days;
+alter table order_lines validate constraint order_lines_download_limit;
+alter table order_line_parts validate constraint order_line_parts_access_days;
+alter table order_line_parts validate constraint order_line_parts_download_limit;
+alter table entitlements validate constraint entitlements_download_limit;
+alter table customer_events validate constraint customer_events_kind_check;

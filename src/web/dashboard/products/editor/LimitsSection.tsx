@@ -1,0 +1,49 @@
+import { Field } from '#web/ui/Field.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { canHaveLimits } from './productDraft.ts';
+import type { SectionProps } from './SectionProps.ts';
+
+/** How long a product can be opened, and how often its files can be downloaded. */
+export function LimitsSection({ editing: { draft, change }, errors }: SectionProps) {
+  if (!canHaveLimits(draft)) return null;
+  return (
+    <Section
+      title="Limits"
+      sentence="Buyers see these before they pay. Changes apply to new orders: whoever has bought keeps what they were told."
+    >
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field
+          label="Days of access"
+          optional
+          error={errors.accessDays}
+          hint="Counted from the purchase. Leave empty for access forever."
+        >
+          <TextInput
+            id="product-accessDays"
+            inputMode="numeric"
+            autoComplete="off"
+            figures
+            value={draft.accessDays}
+            onChange={({ target }) => change({ accessDays: target.value })}
+          />
+        </Field>
+        <Field
+          label="Downloads of each file"
+          optional
+          error={errors.downloadLimit}
+          hint="Playing and reading in the browser doesn’t count. Leave empty for no limit."
+        >
+          <TextInput
+            id="product-downloadLimit"
+            inputMode="numeric"
+            autoComplete="off"
+            figures
+            value={draft.downloadLimit}
+            onChange={({ target }) => change({ downloadLimit: target.value })}
+          />
+        </Field>
+      </div>
+    </Section>
+  );
+}
