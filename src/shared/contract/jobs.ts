@@ -327,7 +327,7 @@ export const QUEUES: Record<
   sendBusyFeedEmail: { retryLimit: 8 },
   composeWebhooks: { retryLimit: 12 },
   // Repeats what a crash interrupted. Failed attempts are followed by jobs of their own.
-  deliverWebhook: { retryLimit: 4, expireInSeconds: 60, group: { most: 2, atOnce: 20 } },
+  deliverWebhook: { retryLimit: 4, expireInSeconds: 60, group: { most: 2, atOnce: 10 } },
   sendWebhookOffEmail: { retryLimit: 8 },
   reviewBookings: { retryLimit: 8 },
   sendLessonsEmail: { retryLimit: 12 },

@@ -4,7 +4,7 @@ import { newRowId } from '../../db/rowId.ts';
 import { insertRows, statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
-export interface WebhookSubject {
+interface WebhookSubject {
   id: string;
   /** What the message cannot read later, such as a reason. */
   facts?: Readonly<Record<string, unknown>>;

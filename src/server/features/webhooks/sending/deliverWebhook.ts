@@ -156,7 +156,7 @@ async function saveAttempt(
   return saved > 0;
 }
 
-export const endDelivery = (
+const endDelivery = (
   tx: StoreTx,
   { id, ...result }: { id: string; state: 'failed'; problem: 'endpoint-off' | null },
 ): Promise<number> =>
