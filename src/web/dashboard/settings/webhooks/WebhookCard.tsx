@@ -70,7 +70,7 @@ export function WebhookCard({ storeId, webhook, onEdit, onOpen, onSecret }: Webh
           )}
           <p className="text-small text-ink-2">{kindsText(kinds)}</p>
         </div>
-        <Badge tone={off ? 'neutral' : trouble === null ? 'leaf' : 'amber'}>
+        <Badge tone={off ? 'neutral' : trouble === null ? 'slate' : 'amber'}>
           {off ? 'Off' : trouble === null ? 'On' : 'Failing'}
         </Badge>
       </div>
