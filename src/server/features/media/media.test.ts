@@ -84,6 +84,7 @@ const NAMES_NONE = new Set([
   'tax_calculations.result',
   'tax_evidence.calculation_request',
   'tax_records.lines',
+  'webhook_events.facts',
 ]);
 
 describe('the list of uploads', () => {
