@@ -26,7 +26,7 @@ export function kindsText(kinds: readonly string[]): string {
 
 export const STATES: Record<DeliveryState, { label: string; tone: Tone }> = {
   waiting: { label: 'Retrying', tone: 'amber' },
-  delivered: { label: 'Delivered', tone: 'leaf' },
+  delivered: { label: 'Delivered', tone: 'slate' },
   failed: { label: 'Failed', tone: 'brick' },
 };
 
