@@ -61,7 +61,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   contents: ['mail', 'media', 'publishedProducts', 'richText'],
   bookings: ['contents', 'customerRecord', 'entitlements', 'mail', 'publishedProducts', 'sales', 'webhookEvents'],
   licences: ['customerRecord', 'entitlements', 'publishedProducts', 'storeRecord', 'webhookEvents'],
-  webhooks: ['entitlements', 'licences', 'mail'],
+  webhooks: ['entitlements', 'mail', 'webhookEvents'],
   paymentAccounts: ['mail', 'planRecord'],
   taxes: ['paymentAccounts', 'planRecord'],
   catalog: [

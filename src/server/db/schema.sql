@@ -4624,6 +4624,7 @@ create table webhook_deliveries (
   problem text,
   answer text default ''::text not null,
   duration_ms integer,
+  queued_until timestamp with time zone,
   constraint webhook_deliveries_pkey PRIMARY KEY (store_id, id),
   constraint webhook_deliveries_store_id_event_id_endpoint_id_key UNIQUE (store_id, event_id, endpoint_id),
   constraint webhook_deliveries_store_id_endpoint_id_fkey FOREIGN KEY (store_id, endpoint_id) REFERENCES webhook_endpoints(store_id, id) ON DELETE CASCADE,
@@ -4633,6 +4634,7 @@ create table webhook_deliveries (
 );
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (store_id, due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX webhook_deliveries_latest ON public.webhook_deliveries USING btree (store_id, endpoint_id, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_next ON public.webhook_deliveries USING btree (store_id, endpoint_id, due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX webhook_deliveries_state ON public.webhook_deliveries USING btree (store_id, endpoint_id, state, created_at DESC, id DESC);
 alter table webhook_deliveries enable row level security;
 alter table webhook_deliveries force row level security;
@@ -4688,6 +4690,19 @@ create policy of_store on webhook_events
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on webhook_events to {{app}};
+
+create table webhook_retries (
+  store_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint webhook_retries_pkey PRIMARY KEY (store_id)
+);
+CREATE INDEX webhook_retries_due ON public.webhook_retries USING btree (due_at);
+alter table webhook_retries enable row level security;
+alter table webhook_retries force row level security;
+create policy of_store on webhook_retries
+  using (((store_id = current_realm()) OR on_platform()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on webhook_retries to {{app}};
 
 create table website_pages (
   store_id uuid not null,

@@ -2327,6 +2327,7 @@ export interface WebhookDeliveries {
   id: string;
   kind: string;
   problem: string | null;
+  queued_until: Date | null;
   state: string;
   status: number | null;
   store_id: string;
@@ -2360,6 +2361,11 @@ export interface WebhookEvents {
   payload: string | null;
   store_id: string;
   subject_id: string;
+}
+
+export interface WebhookRetries {
+  due_at: Date;
+  store_id: string;
 }
 
 export interface WebsitePages {
@@ -2576,5 +2582,6 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
+  webhook_retries: WebhookRetries;
   website_pages: WebsitePages;
 }

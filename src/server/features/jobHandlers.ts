@@ -118,7 +118,8 @@ import { sendWaitlistConfirmation } from './waitlists/sendWaitlistConfirmation.t
 import { sweepWaitlists } from './waitlists/sweepWaitlists.ts';
 import { sweepWebsites } from './website/sweepWebsites.ts';
 import { composeWebhooks } from './webhooks/sending/composeWebhooks.ts';
-import { deliverWebhook } from './webhooks/sending/deliverWebhook.ts';
+import { deliverWebhook, retryWebhook } from './webhooks/sending/deliverWebhook.ts';
+import { enqueueWebhookRetries, findWebhookRetries } from './webhooks/sending/webhookRetries.ts';
 import { sendWebhookOffEmail } from './webhooks/sending/sendWebhookOffEmail.ts';
 import { sweepWebhooks } from './webhooks/sending/sweepWebhooks.ts';
 import { clearPool as clearPoolOf } from './tenants/clearPool.ts';
@@ -188,6 +189,9 @@ export const jobHandlers: JobHandlers = {
   sendBusyFeedEmail,
   composeWebhooks,
   deliverWebhook,
+  retryWebhook,
+  findWebhookRetries,
+  enqueueWebhookRetries,
   sendWebhookOffEmail,
   refundBooking,
   reviewBookings,

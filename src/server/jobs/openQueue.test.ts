@@ -95,6 +95,36 @@ describe('the queue', () => {
     expect(await waiting()).toBeGreaterThan(0);
   });
 
+  it('runs few jobs of a group at a time, so that a slow one holds up no others, and the others without a pause', async () => {
+    await world.runJobs();
+    const worker = await openQueue({ connection: world.connectionAs('app'), onError: ignore, isWorker: true });
+    const [slow, ...quick] = Array.from({ length: 40 }, () => randomUUID());
+    const gate = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const done = new Set<string>();
+    await worker.work(async ({ data }) => {
+      const { realm } = data as { realm: string };
+      begun.push(realm);
+      if (realm === slow) await gate.promise;
+      done.add(realm);
+    });
+    const start = performance.now();
+    await world.services.db.onPlatform(async (tx) => {
+      for (const realm of [...Array.from({ length: 12 }, () => slow ?? ''), ...quick])
+        await tx.enqueue(job('deliverWebhook', { realm, deliveryId: realm, attempt: 0 }), { group: realm });
+    });
+    await vi.waitUntil(() => quick.every((realm) => done.has(realm)), { timeout: 25_000 });
+    // Otherwise each of the other workers waits two seconds before its next job.
+    expect(performance.now() - start).toBeLessThan(6_000);
+    const { most = 0, atOnce = 0 } = QUEUES.deliverWebhook.group ?? {};
+    const ofSlow = begun.filter((realm) => realm === slow).length;
+    expect(ofSlow).toBeGreaterThanOrEqual(most);
+    expect(ofSlow).toBeLessThan(atOnce);
+    gate.resolve();
+    await vi.waitUntil(() => begun.filter((realm) => realm === slow).length === 12, { timeout: 25_000 });
+    await worker.close();
+  });
+
   it('reports that its database is down, and when it is back', async () => {
     const reports: string[] = [];
     const worker = await openQueue({

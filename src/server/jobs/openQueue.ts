@@ -123,12 +123,8 @@ export async function openQueue({
     work: async (handle, names = QUEUE_NAMES) => {
       await move();
       moving = setInterval(() => void move().catch(errors.report), MINUTE_MS).unref();
-      for (const name of names) {
-        const options = workOptions(name);
-        await boss.work<unknown, unknown, typeof options>(name, options, (jobs) =>
-          Promise.all(jobs.map((job) => settle({ id: job.id, name, data: job.data }, handle))),
-        );
-      }
+      for (const name of names)
+        for (let left = QUEUES[name].group?.atOnce ?? 1; left > 0; left -= 1) await startWorker(boss, name, handle);
       const sweep: Jobs['sweep'] = { realm: PLATFORM_REALM };
       await boss.schedule('sweep', EVERY_HOUR, sweep);
       const sums: Jobs['sumEvents'] = { realm: PLATFORM_REALM };
@@ -147,6 +143,8 @@ export async function openQueue({
       await boss.schedule('readBusyFeeds', EVERY_MINUTE, feeds);
       const campaigns: Jobs['runDueCampaigns'] = { realm: PLATFORM_REALM };
       await boss.schedule('runDueCampaigns', EVERY_MINUTE, campaigns);
+      const messages: Jobs['findWebhookRetries'] = { realm: PLATFORM_REALM };
+      await boss.schedule('findWebhookRetries', EVERY_MINUTE, messages);
     },
     fetch: async (name) =>
       (await boss.fetch(name, { batchSize: 10 })).map((job) => ({ id: job.id, name, data: job.data })),
@@ -170,11 +168,25 @@ export async function openQueue({
   };
 }
 
-/** Jobs of a group are fetched one by one, so that a slow one holds up no others. */
+/** A worker for jobs of groups, which has one at a time, looks for the next one as soon as it is done. */
+async function startWorker(boss: PgBoss, name: JobName, handle: (job: ActiveJob) => Promise<void>): Promise<void> {
+  const options = workOptions(name);
+  const id: string = await boss.work<unknown, unknown, typeof options>(name, options, async (jobs) => {
+    const results = await Promise.all(jobs.map((job) => settle({ id: job.id, name, data: job.data }, handle)));
+    if (QUEUES[name].group) boss.notifyWorker(id);
+    return results;
+  });
+}
+
+/**
+ * Jobs of a group are fetched one by one, so that a slow one holds up no others. Workers that fetch at the same moment do not see
+ * each other's jobs, so a few more of a group can run now and then.
+ */
 function workOptions(name: JobName) {
   const { isLong, group } = QUEUES[name];
-  if (group) return { ...WORK, batchSize: 1, localConcurrency: group.atOnce, groupConcurrency: group.most };
-  return isLong ? { ...WORK, batchSize: 1 } : WORK;
+  const one = { ...WORK, batchSize: 1 };
+  if (group) return { ...one, groupConcurrency: group.most };
+  return isLong ? one : WORK;
 }
 
 async function settle(job: ActiveJob, handle: (job: ActiveJob) => Promise<void>): Promise<JobResult> {

@@ -153,6 +153,12 @@ export interface Jobs {
   composeWebhooks: { realm: string };
   /** Sends a message to an endpoint. `attempt`: how many were made before. */
   deliverWebhook: { realm: string; deliveryId: string; attempt: number };
+  /** The same for an endpoint that is down. */
+  retryWebhook: Jobs['deliverWebhook'];
+  /** Finds the stores with messages to webhooks that are due. */
+  findWebhookRetries: { realm: string };
+  /** Enqueues the deliveries of a store that are due and that no job sends yet. */
+  enqueueWebhookRetries: { realm: string };
   /** Tells a creator that a webhook was turned off. */
   sendWebhookOffEmail: { realm: string; endpointId: string };
   /** Cancels the calls to come of customers who lost their access. */
@@ -253,8 +259,8 @@ export const EXPORT_RUNS = 4;
 
 /**
  * All queues, and how often each retries a job before the job is marked as failed with its error. `isLong`: its jobs take hours, so a
- * process runs one of them at a time, beside all others. `group`: its jobs wait for servers of others, so a process runs many of them
- * beside all others, but on all nodes only so many of one group, such as those for one server.
+ * process runs one of them at a time, beside all others. `group`: its jobs wait for servers of others, so a process runs `atOnce` of
+ * them beside all others, but usually only `most` of one group, such as those of one store.
  */
 export const QUEUES: Record<
   JobName,
@@ -327,7 +333,12 @@ export const QUEUES: Record<
   sendBusyFeedEmail: { retryLimit: 8 },
   composeWebhooks: { retryLimit: 12 },
   // Repeats what a crash interrupted. Failed attempts are followed by jobs of their own.
-  deliverWebhook: { retryLimit: 4, expireInSeconds: 60, group: { most: 2, atOnce: 10 } },
+  deliverWebhook: { retryLimit: 4, expireInSeconds: 60, group: { most: 3, atOnce: 10 } },
+  // Endpoints that are down take nothing from those that answer.
+  retryWebhook: { retryLimit: 4, expireInSeconds: 60, group: { most: 2, atOnce: 5 } },
+  // No retries: the job is scheduled again every minute.
+  findWebhookRetries: { retryLimit: 0 },
+  enqueueWebhookRetries: { retryLimit: 2 },
   sendWebhookOffEmail: { retryLimit: 8 },
   reviewBookings: { retryLimit: 8 },
   sendLessonsEmail: { retryLimit: 12 },

@@ -107,7 +107,8 @@ export const setWebhook = callable({
 
 export const deleteWebhook = callable({
   name: 'deleteWebhook',
-  about: 'Deletes a webhook with its secret and its deliveries.',
+  about:
+    'Deletes a webhook with its address and secret. What was sent to it cannot be read any more, and is deleted after 30 days.',
   who: 'owner',
   input: OneWebhook,
   output: Nothing,
@@ -149,8 +150,15 @@ export const listWebhookDeliveries = callable({
   name: 'listWebhookDeliveries',
   about: 'Lists what was sent to a webhook in the last 30 days, newest first.',
   who: 'owner',
-  input: OneWebhook.extend({ state: z.enum(DELIVERY_STATES).optional(), cursor: Cursor, limit: Limit }),
+  input: OneWebhook.extend({
+    state: z.enum(DELIVERY_STATES).optional(),
+    /** The header `webhook-id`. */
+    messageId: Uuid.optional(),
+    cursor: Cursor,
+    limit: Limit,
+  }),
   output: page(WebhookDelivery),
+  refusals: ['not-found'],
   example: (world) => ({ storeId: world.storeId, webhookId: world.webhookId }),
 });
 

@@ -232,7 +232,7 @@ export const WHILE_SUSPENDED = {
   saveWebhook: 'refused',
   setWebhook: 'refused',
   revealWebhookSecret: 'refused',
-  rotateWebhookSecret: 'allowed',
+  rotateWebhookSecret: 'refused',
   sendTestWebhook: 'refused',
   resendWebhook: 'refused',
   // The store

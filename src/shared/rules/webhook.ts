@@ -2,6 +2,7 @@
 export const WEBHOOK_KINDS = {
   'order.paid': 'An order is paid, also one of 0 and each renewal of a subscription.',
   'order.refunded': 'An order is refunded, in full or in part.',
+  'order.refund-failed': 'A refund fails days after it was made, so the money stays with you.',
   'entitlement.granted': 'A customer gets access to a product.',
   'entitlement.changed': 'A switched subscription opens another product or variant.',
   'entitlement.suspended': 'Access is closed for now: paused, disputed or not paid.',

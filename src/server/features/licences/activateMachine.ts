@@ -77,15 +77,16 @@ export async function freeMachines(
   if (which.activationId !== undefined) freed = freed.where('id', '=', which.activationId);
   const gone = await tx.many(freed.returning(['id', 'fingerprint', 'name']));
   const count = gone.length;
-  if (count > 0)
-    await tx.run(
-      tx.q
-        .updateTable('licences')
-        .set((eb) => ({ activations: eb('activations', '-', count) }))
-        .where('store_id', '=', tx.realm)
-        .where('id', '=', licenceId),
-    );
-  const subjects = gone.map((machine) => ({ id: licenceId, facts: activationFacts(machine) }));
+  if (count === 0) return 0;
+  const { customer_id: customerId } = await tx.one(
+    tx.q
+      .updateTable('licences')
+      .set((eb) => ({ activations: eb('activations', '-', count) }))
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', licenceId)
+      .returning('customer_id'),
+  );
+  const subjects = gone.map((machine) => ({ id: licenceId, facts: { ...activationFacts(machine), customerId } }));
   await recordEvents(tx, { kind: 'licence.deactivated', subjects, now });
   return count;
 }

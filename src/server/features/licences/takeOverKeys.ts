@@ -18,8 +18,9 @@ interface Given {
  */
 export async function takeOverKeys(tx: StoreTx, given: Given): Promise<void> {
   for (const { id } of await tx.many(keysLeft(tx, given))) {
-    await assignKey(tx, { licenceId: id, ...given, unit: 1 });
+    // Before the key has its new owner, so that the events name the one whose machines they were.
     await freeMachines(tx, { licenceId: id, now: given.now });
+    await assignKey(tx, { licenceId: id, ...given, unit: 1 });
   }
 }
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
+import { inSteps } from '../../access/deleteInSteps.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
 import { graceStart } from '../storeRecord/deletedStore.ts';
 import { takeAllOffCount } from '../customerRecord/countAllCustomers.ts';
 import { removedAddress, removedAddressBy } from '../customerRecord/removedAddress.ts';
-import { eraseMessages } from '../webhookEvents/eraseMessages.ts';
+import { eraseMessages, eraseSomeMessages } from '../webhookEvents/eraseMessages.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
 
 /** Deletes the customers of a pool that stayed closed. Their orders stay in the books without names. */
@@ -16,16 +17,16 @@ export async function clearPool(
   /** Runs before names are removed. */
   beforehand: (tx: StoreTx) => Promise<void>,
 ): Promise<void> {
-  await services.db.inStore(provenStore(realm), async (tx) => {
+  const storeId = provenStore(realm);
+  const isDue = sql<boolean>`pool_closed_at <= ${graceStart(now)} and pool_cleared_at is null and deleted_at is null`;
+  const own = (tx: StoreTx) => tx.q.selectFrom('stores').select('id').where('id', '=', tx.realm).where(isDue);
+  if (!(await services.db.inStore(storeId, (tx) => tx.maybe(own(tx))))) return;
+  // A store can have very many messages.
+  await inSteps(() => services.db.inStore(storeId, eraseSomeMessages));
+  await services.db.inStore(storeId, async (tx) => {
     // The row lock decides between this and a concurrent reopening.
     const begun = await tx.run(
-      tx.q
-        .updateTable('stores')
-        .set({ pool_cleared_at: now })
-        .where('id', '=', tx.realm)
-        .where('pool_closed_at', '<=', graceStart(now))
-        .where('pool_cleared_at', 'is', null)
-        .where('deleted_at', 'is', null),
+      tx.q.updateTable('stores').set({ pool_cleared_at: now }).where('id', '=', tx.realm).where(isDue),
     );
     if (begun === 0) return;
     await beforehand(tx);

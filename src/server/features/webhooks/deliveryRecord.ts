@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { FullWebhookDelivery, WebhookDelivery } from '#shared/contract/webhooks.ts';
+import { latestFirst } from '../../access/pagination.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 export const deliveryRows = (tx: StoreTx) =>
@@ -10,6 +11,22 @@ export const deliveryRows = (tx: StoreTx) =>
     .select(['d.duration_ms', sql<WebhookDelivery['state']>`d.state`.as('state')])
     .select(sql<WebhookDelivery['problem']>`d.problem`.as('problem'))
     .where('d.store_id', '=', tx.realm);
+
+interface Listed {
+  webhookId: string;
+  state?: string | undefined;
+  messageId?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** A page of the deliveries of a webhook, newest first. */
+export const listedDeliveries = (tx: StoreTx, { webhookId, state, messageId, cursor, limit }: Listed) =>
+  deliveryRows(tx)
+    .where('d.endpoint_id', '=', webhookId)
+    .$if(state !== undefined, (all) => all.where('d.state', '=', state ?? ''))
+    .$if(messageId !== undefined, (all) => all.where('d.event_id', '=', messageId ?? ''))
+    .$call(latestFirst({ cursor, limit, at: 'd.created_at', id: 'd.id' }));
 
 type Row = ReturnType<typeof deliveryRows> extends { execute(): Promise<(infer Found)[]> } ? Found : never;
 

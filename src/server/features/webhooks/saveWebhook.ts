@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import { saveWebhook as contract } from '#shared/contract/webhooks.ts';
 import { WEBHOOKS_MAX } from '#shared/rules/webhook.ts';
@@ -14,7 +15,14 @@ export const saveWebhook = defineHandler(
     if (!webhooks.allows(url)) refuse('webhook-not-public');
     const values = { url, description, kinds };
     if (webhookId !== undefined) {
-      if ((await tx.run(updateWebhook(tx, webhookId).set(values))) === 0) refuse('not-found');
+      const changed = await tx.run(
+        updateWebhook(tx, webhookId).set({
+          ...values,
+          // Another server has not failed yet.
+          failing_since: sql<Date | null>`case when url = ${url} then failing_since end`,
+        }),
+      );
+      if (changed === 0) refuse('not-found');
       return { webhook: await loadWebhook(tx, { webhookId, now }), secret: null };
     }
     await lockWebhooks(tx);

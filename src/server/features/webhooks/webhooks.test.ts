@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { FAILING_DAYS, RETRY_SECONDS, WEBHOOKS_MAX } from '#shared/rules/webhook.ts';
-import { provenStore } from '#shared/kit/ids.ts';
+import { job } from '#shared/contract/jobs.ts';
+import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { signatureOf, startReceiver } from '#test/doubles/webhooks.ts';
 import { CARD } from '#test/furnish.ts';
 import { openShop } from '#test/shop.ts';
 import { openWorld, type Loose } from '#test/world.ts';
+import { eraseMessages } from '../webhookEvents/eraseMessages.ts';
 import { recordEvents } from '../webhookEvents/recordEvents.ts';
 
 const world = await openWorld();
@@ -39,11 +41,15 @@ async function order(more: object = {}): Promise<Loose> {
   return world.call('placeOrder', of({ quote, email, card: CARD, idempotencyKey: randomUUID(), ...more }));
 }
 
-/** Runs the jobs of retries that are due only later. */
+/** Runs the first retries, and the minutely job that enqueues the later ones that are due. */
 async function runRetries(): Promise<void> {
-  await world.sql(`update pgboss.job set start_after = now() where name = 'deliverWebhook' and state < 'active'`);
+  await world.sql(`update pgboss.job set start_after = now() where name like '%Webhook' and state < 'active'`);
+  await world.services.db.onPlatform((tx) => tx.enqueue(job('findWebhookRetries', { realm: PLATFORM_REALM })));
   await world.runJobs();
 }
+
+const waitingJobs = (name: string) =>
+  world.sql('select from pgboss.job where name = $1 and state < $2', [name, 'active']);
 
 /** As if that many days had passed. */
 const age = (days: number) =>
@@ -54,7 +60,8 @@ const messages = () => receiver.received.map(({ body }): Loose => JSON.parse(bod
 beforeEach(async () => {
   await world.runJobs();
   world.services.webhooks = gateway;
-  await world.sql(`delete from pgboss.job where name = 'deliverWebhook'`);
+  await world.sql(`delete from pgboss.job where name like '%Webhook'`);
+  await world.sql('delete from webhook_retries');
   await world.sql('delete from webhook_events');
   await world.sql('delete from webhook_endpoints');
   receiver.reset();
@@ -131,6 +138,90 @@ describe('a message', () => {
     expect(await world.sql('select from webhook_events')).toEqual([]);
   });
 
+  it('that cannot be composed holds up no others', async () => {
+    const { webhook } = await add(['order.paid', 'lesson.done']);
+    await world.services.db.inStore(provenStore(storeId), (tx) => {
+      const subjects = [{ id: randomUUID(), facts: { customerId: 'no id' } }];
+      return recordEvents(tx, { kind: 'lesson.done', subjects, now: world.now() });
+    });
+    await order();
+    await world.runJobs();
+    expect(messages()).toMatchObject([{ type: 'order.paid' }]);
+    expect(await deliveries(webhook.id)).toHaveLength(1);
+    expect(await world.sql('select from webhook_events where composed_at is null')).toEqual([]);
+  });
+
+  it('leaves no answer behind that may repeat it, if it is erased while it is sent', async () => {
+    receiver.answer('/hook', (_, response) => response.writeHead(500).end('no cleo@example.com here'));
+    const { webhook } = await add();
+    await order();
+    world.services.webhooks = {
+      ...gateway,
+      send: async (message) => {
+        const answer = await gateway.send(message);
+        await world.services.db.inStore(provenStore(storeId), (tx) => eraseMessages(tx));
+        return answer;
+      },
+    };
+    await world.runJobs();
+    const [delivery] = await deliveries(webhook.id);
+    const full = await world.call('getWebhookDelivery', of({ deliveryId: delivery.id }), { as: ana });
+    expect(full.delivery).toMatchObject({ attempts: 1, status: 500, answer: '', payload: null });
+  });
+
+  it('is sent once if it is sent again twice', async () => {
+    const { webhook } = await add();
+    await order();
+    await world.runJobs();
+    const [{ id: deliveryId }] = await deliveries(webhook.id);
+    const again = () => world.call('resendWebhook', of({ deliveryId }), { as: ana });
+    await Promise.all([again(), again()]);
+    await world.runJobs();
+    expect(receiver.received).toHaveLength(2);
+    expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  });
+
+  it.each(['deleteWebhook', 'setWebhook', 'rotateWebhookSecret'])(
+    'that is under way is recorded, also after %s',
+    async (name) => {
+      const { webhook } = await add();
+      await order();
+      world.services.webhooks = {
+        ...gateway,
+        send: async (message) => {
+          await world.call(name, of({ webhookId: webhook.id, ...(name === 'setWebhook' && { isOn: false }) }), {
+            as: ana,
+          });
+          return gateway.send(message);
+        },
+      };
+      await world.runJobs();
+      expect(receiver.received).toHaveLength(1);
+      expect(await world.sql('select state, attempts from webhook_deliveries')).toEqual([
+        { state: 'delivered', attempts: 1 },
+      ]);
+      await order();
+      world.services.webhooks = gateway;
+      await world.runJobs();
+      expect(receiver.received).toHaveLength(name === 'rotateWebhookSecret' ? 2 : 1);
+    },
+  );
+
+  it('waits while its store is suspended', async () => {
+    const { webhook } = await add();
+    await order();
+    await world.sql('update stores set suspended_at = now() where id = $1', [storeId]);
+    world.services.directory.drop(storeId);
+    await world.runJobs();
+    expect(receiver.received).toEqual([]);
+    await world.sql('update stores set suspended_at = null where id = $1', [storeId]);
+    world.services.directory.drop(storeId);
+    world.travel({ hours: 2 });
+    await world.sweep(storeId);
+    await runRetries();
+    expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+  });
+
   it('is of its own store only', async () => {
     await add();
     const { quote } = await world.call('quoteOrder', { storeId: ben.storeId, productId: ben.productId });
@@ -197,7 +288,11 @@ describe('a server that does not accept a message', () => {
     await runRetries();
     const [second] = await deliveries(webhook.id);
     expect(Date.parse(second.dueAt) - Date.parse(second.triedAt)).toBe(RETRY_SECONDS[1] * 1000);
+    expect(await waitingJobs('deliverWebhook')).toEqual([]);
     receiver.reset();
+    await runRetries();
+    expect(receiver.received).toEqual([]);
+    world.travel({ seconds: RETRY_SECONDS[1] });
     await runRetries();
     expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered', attempts: 3, dueAt: null }]);
     expect(await webhooks()).toMatchObject([{ failingSince: null, off: null }]);
@@ -219,6 +314,7 @@ describe('a server that does not accept a message', () => {
     const emails = (await world.emailsTo(ana.email)).filter(({ subject }) => subject.includes('webhook'));
     expect(emails).toHaveLength(1);
     expect(emails[0]?.text).toContain('3 days');
+    expect(emails[0]?.text).not.toContain('/hook');
     await order();
     await runRetries();
     expect(await deliveries(webhook.id)).toHaveLength(1);
@@ -253,6 +349,53 @@ describe('a server that does not accept a message', () => {
     await world.runJobs();
     expect(await deliveries(slow.webhook.id)).toMatchObject([{ state: 'waiting', problem: 'no-answer' }]);
     expect(await deliveries(quick.webhook.id)).toMatchObject([{ state: 'delivered' }]);
+  });
+
+  it('is tried now and then while it is down, and takes nothing from the others', async () => {
+    receiver.answer('/down', (_, response) => response.writeHead(500).end());
+    const down = await add(['order.paid'], '/down');
+    await add(['order.paid'], '/up');
+    const countAt = (at: string) => receiver.received.filter(({ path }) => path === at).length;
+    await order();
+    await world.runJobs();
+    world.travel({ minutes: 2 });
+    for (let left = 5; left > 0; left -= 1) await order();
+    await world.runJobs();
+    expect([countAt('/up'), countAt('/down')]).toEqual([6, 1]);
+    const groups = await world.sql(
+      `select distinct group_id as of from pgboss.job where name in ('deliverWebhook', 'retryWebhook')`,
+    );
+    expect(groups).toEqual([{ of: storeId }]);
+    await runRetries();
+    expect(countAt('/down')).toBe(3);
+    receiver.reset();
+    // One that is accepted opens the way for the others.
+    for (let minutes = 0; minutes < 6; minutes += 1) {
+      world.travel({ minutes: 1 });
+      await runRetries();
+    }
+    expect(countAt('/down')).toBe(6);
+    const states = await deliveries(down.webhook.id);
+    expect(states.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'delivered'));
+    expect(await world.sql('select from webhook_retries')).toEqual([]);
+  });
+
+  it('is sent a message again an hour after its job was lost', async () => {
+    const { webhook } = await add();
+    await order();
+    world.services.webhooks = { ...gateway, send: () => Promise.reject(new Error('killed')) };
+    await world.runJobs();
+    await world.sql(`delete from pgboss.job where name = 'deliverWebhook'`);
+    world.services.webhooks = gateway;
+    world.travel({ minutes: 50 });
+    await world.sweep(storeId);
+    await runRetries();
+    expect(receiver.received).toEqual([]);
+    world.travel({ minutes: 11 });
+    await world.sweep(storeId);
+    await runRetries();
+    expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+    expect(await waitingJobs('deliverWebhook')).toEqual([]);
   });
 
   it('that redirects gets nothing at the other address', async () => {
@@ -342,8 +485,43 @@ describe('a webhook', () => {
     expect(await world.sql('select from webhook_endpoints')).toEqual([]);
   });
 
+  it('has not failed yet at a new address', async () => {
+    receiver.answer('/hook', (_, response) => response.writeHead(500).end());
+    const { webhook } = await add();
+    await order();
+    await world.runJobs();
+    const save = (url: string) =>
+      world.call('saveWebhook', of({ webhookId: webhook.id, url, description: 'x', kinds: ['order.paid'] }), { as: ana });
+    expect((await save(webhook.url)).webhook.failingSince).not.toBeNull();
+    expect((await save(`${receiver.url}/new`)).webhook.failingSince).toBeNull();
+  });
+
+  it('whose secret is lost sends nothing, which is not the fault of its server', async () => {
+    const { webhook } = await add();
+    await world.sql(`update webhook_endpoints set secret = 'sealed with another key'`);
+    await order();
+    await world.runJobs();
+    expect(receiver.received).toEqual([]);
+    expect(await deliveries(webhook.id)).toMatchObject([{ state: 'waiting', problem: 'lost-secret' }]);
+    expect(await webhooks()).toMatchObject([{ failingSince: null }]);
+  });
+
+  it('shows one message by its id', async () => {
+    const { webhook } = await add();
+    await order();
+    await order();
+    await world.runJobs();
+    const [, first] = await deliveries(webhook.id);
+    expect(await deliveries(webhook.id, { messageId: first.messageId })).toMatchObject([{ id: first.id }]);
+    expect(await deliveries(webhook.id, { messageId: randomUUID() })).toEqual([]);
+  });
+
   it('is not found by the creator of another store', async () => {
     const { webhook } = await add();
+    await order();
+    await world.runJobs();
+    const [{ id: deliveryId }] = await deliveries(webhook.id);
+    const change = { url: `${receiver.url}/other`, description: '', kinds: ['order.paid'] };
     const asBen = (name: string, more: object = {}) =>
       problemOf(world.call(name, { storeId: ben.storeId, webhookId: webhook.id, ...more }, { as: ben }));
     expect(await asBen('revealWebhookSecret')).toBe('not-found');
@@ -352,5 +530,9 @@ describe('a webhook', () => {
     expect(await asBen('listWebhookDeliveries')).toBe('not-found');
     expect(await asBen('setWebhook', { isOn: false })).toBe('not-found');
     expect(await asBen('deleteWebhook')).toBe('not-found');
+    expect(await asBen('saveWebhook', change)).toBe('not-found');
+    expect(await asBen('resendWebhook', { deliveryId })).toBe('not-found');
+    expect(await asBen('getWebhookDelivery', { deliveryId })).toBe('not-found');
+    expect(await webhooks()).toMatchObject([{ url: `${receiver.url}/hook` }]);
   });
 });

@@ -109,6 +109,12 @@ describe('a calendar', () => {
       expect(await hurried.read({ url: `${server.url}${path}`, etag: null })).toEqual(problem('unreachable'));
   });
 
+  it('is not waited for if the server wants another protocol', async () => {
+    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
+    server.answer('/upgrade', ({ socket }) => void socket.write(upgrade));
+    expect(await read('/upgrade')).toEqual(problem('unreachable'));
+  });
+
   it.each([
     [401, 'refused'],
     [403, 'refused'],

@@ -82,7 +82,11 @@ async function follow(first: string, { options, isAllowed }: Request): Promise<C
 
 const send = (url: URL, options: RequestOptions): Promise<IncomingMessage> =>
   new Promise((resolved, reject) => {
-    request(url, options, resolved).once('error', reject).end();
+    request(url, options, resolved)
+      .once('error', reject)
+      // After an answer that wants another protocol.
+      .once('close', () => reject(new Unreadable('unreachable')))
+      .end();
   });
 
 function redirectOf({ statusCode, headers: { location } }: IncomingMessage): string | null {

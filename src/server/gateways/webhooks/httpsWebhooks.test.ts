@@ -36,6 +36,19 @@ describe('a message', () => {
     expect(answer).toMatchObject({ status: 200, text: 'begun' });
   });
 
+  it('is refused by a server that wants another protocol', async () => {
+    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
+    receiver.answer('/hook', ({ socket }) => void socket.write(upgrade));
+    expect(await send(`${receiver.url}/hook`)).toMatchObject({ status: 101, text: '' });
+    receiver.answer('/hook', ({ socket }) => void socket.write(`${upgrade}and more`));
+    expect(await send(`${receiver.url}/hook`)).toMatchObject({ status: 101, text: '' });
+  });
+
+  it('is not waited for after the connection was closed', async () => {
+    receiver.answer('/hook', ({ socket }) => void socket.destroy());
+    expect(await send(`${receiver.url}/hook`)).toMatchObject({ status: null, problem: 'no-answer' });
+  });
+
   it('stores no NUL of an answer', async () => {
     receiver.answer('/hook', (_, response) => response.end('a\u0000b'));
     expect(await send(`${receiver.url}/hook`)).toMatchObject({ text: 'ab' });

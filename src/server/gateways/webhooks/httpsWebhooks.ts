@@ -54,8 +54,17 @@ export const httpsWebhooks = ({
 
 const post = (url: URL, body: Buffer, options: RequestOptions): Promise<IncomingMessage> =>
   new Promise((resolved, reject) => {
+    const sent = request(url, options, resolved);
     // Further errors can follow the first, and a server may answer before it has read everything.
-    request(url, options, resolved).on('error', reject).end(body);
+    sent.on('error', reject);
+    // The answer 101 wants another protocol, and has nothing that could be read.
+    sent.on('upgrade', (response, socket) => {
+      socket.destroy();
+      response.destroy();
+      resolved(response);
+    });
+    sent.on('close', () => reject(new Error('The connection was closed.')));
+    sent.end(body);
   });
 
 /** The beginning of an answer. One that breaks off or takes too long is read as far as it came: its status counts. */

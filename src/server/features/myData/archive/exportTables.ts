@@ -225,6 +225,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   trial_uses: 'hashes of people and cards that had a free trial',
   uploads: 'uploads under way',
   visitor_salts: 'a secret of the day',
+  webhook_retries: 'when messages are sent again',
 };
 
 function ofStore(

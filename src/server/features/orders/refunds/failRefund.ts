@@ -11,6 +11,7 @@ import { reopenInstallments } from '../subscriptions/installments/endInstallment
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
 import { noteRefundUndone } from '../providerTax/taxRecords.ts';
+import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import { refundedUnits } from './linesToRefund.ts';
 import { settleRefundedAccess } from './refundedAccess.ts';
 
@@ -55,6 +56,8 @@ export async function failRefund(
     tx.enqueue(job('sendRefundFailedEmail', { realm: tx.realm, orderId, refundId: refund.id })),
     isLate && enqueueProblemEmail({ tx, now }, { orderId, recipient, refundId: refund.id }),
   ]);
+  if (isLate)
+    await recordEvents(tx, { kind: 'order.refund-failed', subjects: [{ id: orderId, facts: { refundId: refund.id } }], now });
   await reopenInstallments(tx, { orderId, now });
   await settleRefundedAccess({ tx, now }, order);
   await noteRefundUndone({ tx, now }, { refundId: refund.id, orderId });

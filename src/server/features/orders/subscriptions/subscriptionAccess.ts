@@ -32,7 +32,16 @@ export async function moveAccess(
 ): Promise<void> {
   const product = sql`(select l.product_id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`;
   const variant = sql`(select l.variant_id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`;
-  const moved = await tx.many(
+  const changed = await tx.many(
+    tx.q
+      .selectFrom('entitlements')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where(isOfSubscription(tx, subscriptionId))
+      .where(sql<boolean>`(product_id <> ${product} or variant_id is distinct from ${variant})`)
+      .orderBy('id'),
+  );
+  await tx.run(
     tx.q
       .updateTable('entitlements')
       .set({
@@ -47,11 +56,9 @@ export async function moveAccess(
         ...sourceOf(subscriptionId),
       })
       .where('store_id', '=', tx.realm)
-      .where(isOfSubscription(tx, subscriptionId))
-      .returning(['id', 'item_since']),
+      .where(isOfSubscription(tx, subscriptionId)),
   );
-  const changed = moved.filter(({ item_since: since }) => since?.getTime() === now.getTime());
-  await recordEvents(tx, { kind: 'entitlement.changed', subjects: changed.map(({ id }) => ({ id })), now });
+  await recordEvents(tx, { kind: 'entitlement.changed', subjects: changed, now });
   const of = isOfSubscription(tx, subscriptionId);
   await reopenAccess(tx, { of: sql<boolean>`source is distinct from 'seat' and ${of}`, closings: PAID_ANEW, now });
   await reopenAccess(tx, { of: sql<boolean>`source = 'seat' and ${of}`, closings: PAID_ANEW_FOR_SEATS, now });

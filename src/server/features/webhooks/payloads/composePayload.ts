@@ -28,11 +28,14 @@ export interface Composing {
   now: Date;
 }
 
+export interface ComposedMessage {
+  /** Whom it names. */
+  customerId: string | null;
+  payload: string;
+}
+
 /** The message of an event. Undefined: what it is about was deleted meanwhile. */
-export async function composePayload(
-  tx: StoreTx,
-  composing: Composing,
-): Promise<{ customerId: string | null; payload: string } | undefined> {
+export async function composePayload(tx: StoreTx, composing: Composing): Promise<ComposedMessage | undefined> {
   const { kind, happenedAt } = composing.event;
   const found = await dataOf(tx, composing);
   if (!found) return undefined;

@@ -5,9 +5,10 @@ import { FAILING_DAYS, RETRY_SECONDS, TEST_KIND, type WebhookOffReason } from '#
 import type { Secrets } from '../../../access/secrets.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { WebhookAnswer } from '../../../gateways/webhooks/port.ts';
-import type { JobHandlers } from '../../jobs.ts';
+import type { JobContext, JobHandlers } from '../../jobs.ts';
 import { composePayload } from '../payloads/composePayload.ts';
-import { enqueueDelivery, eventRows, saveMessage } from './composeWebhooks.ts';
+import { eventRows, saveMessage } from './composeWebhooks.ts';
+import { enqueueDelivery, isDown, noteRetry, queuedUntil } from './enqueueDelivery.ts';
 import { signMessage } from './signMessage.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,11 +17,27 @@ const DAY_MS = 86_400_000;
  * Sends a message to an endpoint and records the answer. A crash in between sends it again with the same id, by which its receiver
  * knows it.
  */
-export const deliverWebhook: JobHandlers['deliverWebhook'] = async ({ realm, deliveryId, attempt }, context) => {
-  const { services, now } = context;
-  const { db, secrets, webhooks } = services;
+export const deliverWebhook: JobHandlers['deliverWebhook'] = (data, context) => deliver({ ...data, isRetried: false }, context);
+
+/** The same for an endpoint that is down. */
+export const retryWebhook: JobHandlers['retryWebhook'] = (data, context) => deliver({ ...data, isRetried: true }, context);
+
+interface Delivering {
+  deliveryId: string;
+  attempt: number;
+  /** Whether the job is one of those that may wait long for servers which do not answer. */
+  isRetried: boolean;
+}
+
+async function deliver(
+  { realm, ...delivering }: Delivering & { realm: string },
+  { services, now }: JobContext,
+): Promise<void> {
+  const { db, directory, secrets, webhooks } = services;
   const storeId = provenStore(realm);
-  const delivery = await db.inStore(storeId, (tx) => prepare(tx, { deliveryId, attempt, secrets, now }));
+  // The messages of a suspended store wait until it is back.
+  if ((await directory.byId(storeId))?.isClosed ?? true) return;
+  const delivery = await db.inStore(storeId, (tx) => prepare(tx, { ...delivering, secrets, now }));
   if (!delivery) return;
   const { url, body, signedWith } = delivery;
   const answer: WebhookAnswer =
@@ -31,36 +48,41 @@ export const deliverWebhook: JobHandlers['deliverWebhook'] = async ({ realm, del
           body,
           headers: signMessage({ id: delivery.eventId, at: now, body, secrets: signedWith }),
         });
-  await db.inStore(storeId, (tx) => record(tx, { delivery, answer, attempt, now }));
-};
+  await db.inStore(storeId, (tx) => record(tx, { delivery, answer, ...delivering, now }));
+}
 
 interface Prepared {
   id: string;
   eventId: string;
   endpointId: string;
   kind: string;
-  attemptsBefore: number;
   url: string;
   body: string;
   /** Empty: they were sealed with another secret key. */
   signedWith: string[];
 }
 
-/** Undefined: there is nothing to send any more. */
+/** Undefined: there is nothing to send any more, or not now. */
 async function prepare(
   tx: StoreTx,
-  { deliveryId, attempt, secrets, now }: { deliveryId: string; attempt: number; secrets: Secrets; now: Date },
+  { deliveryId, attempt, isRetried, secrets, now }: Delivering & { secrets: Secrets; now: Date },
 ): Promise<Prepared | undefined> {
   const row = await tx.maybe(waitingRow(tx, { deliveryId, attempt }));
   if (!row) return undefined;
-  const { payload, secret, previousSecret, previousUntil, disabledAt, ...delivery } = row;
+  const { payload, secret, previousSecret, previousUntil, disabledAt, failingSince, ...delivery } = row;
+  const change = waitingDelivery(tx, { id: deliveryId, attempt });
   if (disabledAt !== null) {
-    await endDelivery(tx, { id: deliveryId, state: 'failed', problem: 'endpoint-off' });
+    await tx.run(change.set({ state: 'failed', problem: 'endpoint-off', due_at: null }));
+    return undefined;
+  }
+  if (!isRetried && isDown(failingSince, now)) {
+    await tx.run(change.set({ queued_until: null }));
+    await noteRetry(tx, now);
     return undefined;
   }
   const body = payload ?? (await composeAgain(tx, { eventId: row.eventId, secrets, now }));
   if (body === undefined) {
-    await endDelivery(tx, { id: deliveryId, state: 'failed', problem: null });
+    await tx.run(change.set({ state: 'failed', problem: null, due_at: null }));
     return undefined;
   }
   const isPreviousValid = previousUntil !== null && previousUntil > now;
@@ -68,6 +90,15 @@ async function prepare(
   const signedWith = sealed.map((one) => secrets.unseal('webhook', one)).filter((one) => typeof one === 'string');
   return { ...delivery, body, signedWith };
 }
+
+/** Changes a delivery whose next attempt is this one. Nothing happens if another run was faster. */
+const waitingDelivery = (tx: StoreTx, { id, attempt }: { id: string; attempt: number }) =>
+  tx.q
+    .updateTable('webhook_deliveries')
+    .where('store_id', '=', tx.realm)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempt);
 
 /** A message that was erased with its customer names nobody any more. */
 async function composeAgain(
@@ -90,83 +121,80 @@ const waitingRow = (tx: StoreTx, { deliveryId, attempt }: { deliveryId: string; 
       on.onRef('e.store_id', '=', 'd.store_id').onRef('e.id', '=', 'd.event_id'),
     )
     .select(['d.id', 'd.event_id as eventId', 'd.endpoint_id as endpointId', 'd.kind', 'e.payload'])
-    .select(['d.attempts_before as attemptsBefore', 'p.url', 'p.secret', 'p.previous_secret as previousSecret'])
-    .select(['p.previous_until as previousUntil', 'p.disabled_at as disabledAt'])
+    .select(['p.url', 'p.secret', 'p.previous_secret as previousSecret', 'p.previous_until as previousUntil'])
+    .select(['p.disabled_at as disabledAt', 'p.failing_since as failingSince'])
     .where('d.store_id', '=', tx.realm)
     .where('d.id', '=', deliveryId)
     .where('d.state', '=', 'waiting')
     .where('d.attempts', '=', attempt);
 
-interface Answered {
+interface Answered extends Delivering {
   delivery: Prepared;
   answer: WebhookAnswer;
-  attempt: number;
   now: Date;
 }
 
 async function record(tx: StoreTx, answered: Answered): Promise<void> {
-  const { delivery, answer, now } = answered;
-  const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
-  const isRecorded = isDelivered ? await saveSuccess(tx, answered) : await saveFailure(tx, answered);
+  const { delivery, answer, attempt, isRetried, now } = answered;
+  const { id, endpointId, kind } = delivery;
+  const isErased = await isMessageErased(tx, delivery);
+  const open = await tx.maybe(openDelivery(tx, { id, attempt }));
   // Another run of the same attempt was faster, or the delivery was deleted.
-  if (!isRecorded) return;
-  await tx.announce(`webhooks:${tx.realm}`);
-  if (delivery.kind === TEST_KIND) return;
-  if (isDelivered) await noteAccepted(tx, delivery.endpointId);
-  else await noteFailing(tx, { endpointId: delivery.endpointId, isGone: answer.status === 410, now });
+  if (!open) return;
+  const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
+  const wait = isDelivered || kind === TEST_KIND ? undefined : RETRY_SECONDS[attempt - open.attemptsBefore];
+  // Only the first retry has a job at once. The others are enqueued when they are due, so that the queue stays short.
+  const isQueued = wait === RETRY_SECONDS[0];
+  await tx.run(
+    waitingDelivery(tx, { id, attempt }).set({
+      state: isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'waiting',
+      attempts: attempt + 1,
+      tried_at: now,
+      due_at: wait === undefined ? null : new Date(now.getTime() + wait * 1000),
+      queued_until: isQueued ? queuedUntil(now, wait) : null,
+      status: answer.status,
+      problem: isDelivered ? null : problemOf(answer),
+      answer: isErased ? '' : answer.text,
+      duration_ms: answer.ms,
+    }),
+  );
+  if (kind !== TEST_KIND && answer.problem !== 'lost-secret') {
+    if (isDelivered) await noteAccepted(tx, endpointId);
+    else await noteFailing(tx, { endpointId, isGone: answer.status === 410, now });
+  }
+  if (wait === undefined) return;
+  if (isQueued)
+    await enqueueDelivery(tx, { deliveryId: id, attempt: attempt + 1, isDown: isRetried, afterSeconds: wait });
+  else await noteRetry(tx, new Date(now.getTime() + wait * 1000));
 }
 
-const saveSuccess = (tx: StoreTx, answered: Answered): Promise<boolean> =>
-  saveAttempt(tx, answered, { state: 'delivered', due_at: null, problem: null });
-
-async function saveFailure(tx: StoreTx, answered: Answered): Promise<boolean> {
-  const { delivery, answer, attempt, now } = answered;
-  const wait = delivery.kind === TEST_KIND ? undefined : RETRY_SECONDS[attempt - delivery.attemptsBefore];
-  const isSaved = await saveAttempt(tx, answered, {
-    state: wait === undefined ? 'failed' : 'waiting',
-    due_at: wait === undefined ? null : new Date(now.getTime() + wait * 1000),
-    problem: problemOf(answer),
-  });
-  const { id: deliveryId, endpointId } = delivery;
-  if (isSaved && wait !== undefined)
-    await enqueueDelivery(tx, { deliveryId, endpointId, attempt: attempt + 1, afterSeconds: wait });
-  return isSaved;
+/** Whether the message that was sent was erased meanwhile: the answer may repeat it. */
+async function isMessageErased(tx: StoreTx, { eventId, body }: Prepared): Promise<boolean> {
+  const event = await tx.maybe(
+    tx.q
+      .selectFrom('webhook_events')
+      .select('payload')
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', eventId)
+      .forShare(),
+  );
+  return event?.payload !== body;
 }
+
+const openDelivery = (tx: StoreTx, { id, attempt }: { id: string; attempt: number }) =>
+  tx.q
+    .selectFrom('webhook_deliveries')
+    .select('attempts_before as attemptsBefore')
+    .where('store_id', '=', tx.realm)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempt)
+    .forUpdate();
 
 function problemOf({ status, problem }: WebhookAnswer): string | null {
   if (status === null) return problem;
   return status >= 300 && status < 400 ? 'redirect' : 'refused';
 }
-
-async function saveAttempt(
-  tx: StoreTx,
-  { delivery, answer, attempt, now }: Answered,
-  result: { state: string; due_at: Date | null; problem: string | null },
-): Promise<boolean> {
-  const { status, text, ms } = answer;
-  const saved = await tx.run(
-    tx.q
-      .updateTable('webhook_deliveries')
-      .set({ ...result, attempts: attempt + 1, tried_at: now, status, answer: text, duration_ms: ms })
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', delivery.id)
-      .where('state', '=', 'waiting')
-      .where('attempts', '=', attempt),
-  );
-  return saved > 0;
-}
-
-const endDelivery = (
-  tx: StoreTx,
-  { id, ...result }: { id: string; state: 'failed'; problem: 'endpoint-off' | null },
-): Promise<number> =>
-  tx.run(
-    tx.q
-      .updateTable('webhook_deliveries')
-      .set({ ...result, due_at: null })
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', id),
-  );
 
 const noteAccepted = (tx: StoreTx, endpointId: string): Promise<number> =>
   tx.run(

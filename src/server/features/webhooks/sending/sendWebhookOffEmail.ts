@@ -11,7 +11,7 @@ export const sendWebhookOffEmail: JobHandlers['sendWebhookOffEmail'] = async ({ 
       tx.q
         .selectFrom('webhook_endpoints as p')
         .innerJoin('stores as s', 's.id', 'p.store_id')
-        .select(['p.url', 'p.disabled_reason as reason', 's.creator_id as creatorId', 's.name as store'])
+        .select(['p.url', 'p.description', 'p.disabled_reason as reason', 's.creator_id as creatorId', 's.name as store'])
         .where('p.store_id', '=', tx.realm)
         .where('p.id', '=', endpointId)
         .where('p.deleted_at', 'is', null)
@@ -19,7 +19,8 @@ export const sendWebhookOffEmail: JobHandlers['sendWebhookOffEmail'] = async ({ 
     ),
   );
   if (!found) return;
-  const { url, reason, store } = found;
+  const { url, description, reason, store } = found;
+  // The rest of an address can be as secret as a password.
   const { host } = new URL(url);
   const subject = `We turned off your webhook to ${host}`;
   const why =
@@ -34,9 +35,9 @@ export const sendWebhookOffEmail: JobHandlers['sendWebhookOffEmail'] = async ({ 
       { kind: 'paragraph', text: why },
       {
         kind: 'paragraph',
-        text: 'What happens in your store from now on isn’t sent to this address. Fix your server, then turn the webhook on again. You can send failed messages again for 30 days.',
+        text: 'What happens in your store from now on isn’t sent to it. Fix your server, then turn the webhook on again. You can send failed messages again for 30 days.',
       },
-      { kind: 'paragraph', text: url },
+      ...(description === '' ? [] : [{ kind: 'paragraph' as const, text: description }]),
       { kind: 'button', label: 'Open webhooks', url: `${settings.publicUrl}/dashboard/settings/webhooks` },
     ],
   }));

@@ -5,12 +5,11 @@ import { retainedSince } from '#shared/rules/retention.ts';
 import { deleteInSteps } from '../../../access/deleteInSteps.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { JobHandlers } from '../../jobs.ts';
-import { enqueueDelivery } from './composeWebhooks.ts';
+import { noteRetry } from './enqueueDelivery.ts';
 
 const HOUR_MS = 3_600_000;
-const BATCH_SIZE = 500;
 
-/** Deletes old messages with their deliveries, and adds the jobs again that ran out of retries, such as in an outage. */
+/** Deletes old messages with their deliveries, and continues with those whose jobs ran out of retries, such as in an outage. */
 export const sweepWebhooks: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm === PLATFORM_REALM) return;
   await deleteInSteps(db, realm, {
@@ -20,7 +19,7 @@ export const sweepWebhooks: JobHandlers['sweep'] = async ({ realm }, { services:
   });
   await db.inStore(provenStore(realm), async (tx) => {
     await dropEndpoints(tx);
-    await continueLate(tx, new Date(now.getTime() - HOUR_MS));
+    await continueLate(tx, now);
   });
 };
 
@@ -37,7 +36,8 @@ const dropEndpoints = (tx: StoreTx): Promise<number> =>
       ),
   );
 
-async function continueLate(tx: StoreTx, before: Date): Promise<void> {
+async function continueLate(tx: StoreTx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - HOUR_MS);
   const late = await tx.maybe(
     tx.q
       .selectFrom('webhook_events')
@@ -48,16 +48,14 @@ async function continueLate(tx: StoreTx, before: Date): Promise<void> {
       .limit(1),
   );
   if (late) await tx.enqueue(job('composeWebhooks', { realm: tx.realm }));
-  const deliveries = await tx.many(
+  const delivery = await tx.maybe(
     tx.q
       .selectFrom('webhook_deliveries')
-      .select(['id', 'endpoint_id as endpointId', 'attempts'])
+      .select('id')
       .where('store_id', '=', tx.realm)
       .where('state', '=', 'waiting')
       .where('due_at', '<', before)
-      .orderBy('due_at')
-      .limit(BATCH_SIZE),
+      .limit(1),
   );
-  for (const { id, endpointId, attempts } of deliveries)
-    await enqueueDelivery(tx, { deliveryId: id, endpointId, attempt: attempts });
+  if (delivery) await noteRetry(tx, now);
 }

@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Webhook, WebhookDelivery } from '#shared/contract/webhooks.ts';
+import { isUuid } from '#shared/kit/ids.ts';
 import { DELIVERY_STATES, type DeliveryState } from '#shared/rules/webhook.ts';
 import { formatAgo } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LoadProblem } from '../../list/LoadProblem.tsx';
@@ -57,18 +59,27 @@ type DeliveryListProps = { storeId: string; webhookId: string; onOpen: (delivery
 
 function DeliveryList({ storeId, webhookId, onOpen }: DeliveryListProps) {
   const [filter, setFilter] = useState<Filter>('all');
-  const query = useInfiniteQuery(deliveriesQuery(storeId, { webhookId, state: filter === 'all' ? undefined : filter }));
-  const rows = useRows(query);
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const isKnown = wanted === '' || isUuid(wanted);
+  const state = filter === 'all' ? undefined : filter;
+  const messageId = wanted === '' ? undefined : wanted;
+  const query = useInfiniteQuery({ ...deliveriesQuery(storeId, { webhookId, state, messageId }), enabled: isKnown });
+  const found = useRows(query);
+  const rows = isKnown ? found : [];
   return (
     <div className="flex min-w-0 flex-col gap-4">
+      <SearchInput label="Search by message ID" value={search} onSearch={setSearch} />
       <ChoiceChips label="Show" choices={FILTERS} value={filter} onChange={setFilter} />
-      {query.isPending && <Skeleton lines={4} />}
+      {isKnown && query.isPending && <Skeleton lines={4} />}
       {query.isError && rows.length === 0 && <LoadProblem error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && rows.length === 0 && (
+      {(query.isSuccess || !isKnown) && rows.length === 0 && (
         <p className="py-8 text-center text-balance text-ink-2">
-          {filter === 'all'
-            ? 'Nothing was sent yet. Messages of the last 30 days will appear here.'
-            : 'No deliveries match this filter.'}
+          {wanted !== ''
+            ? 'No delivery has this message ID.'
+            : filter === 'all'
+              ? 'Nothing was sent yet. Messages of the last 30 days will appear here.'
+              : 'No deliveries match this filter.'}
         </p>
       )}
       {rows.length > 0 && (
@@ -80,7 +91,7 @@ function DeliveryList({ storeId, webhookId, onOpen }: DeliveryListProps) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
+      {isKnown && query.hasNextPage && (
         <span className="flex justify-center">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             Show more

@@ -52,9 +52,9 @@ export function DeliveryDetail({ storeId, deliveryId, isOff, onBack }: DeliveryD
 }
 
 function Facts({ delivery }: { delivery: FullWebhookDelivery }) {
-  const { kind, messageId, attempts, triedAt, dueAt, status, durationMs, problem, payload, answer } = delivery;
+  const { kind, messageId, attempts, triedAt, dueAt, status, durationMs, payload, answer } = delivery;
   const { label, tone } = stateOf(delivery);
-  const why = problemText(problem);
+  const why = problemText(delivery);
   const rows = [
     ['Message ID', messageId],
     ['Created', formatDateTime(delivery.createdAt)],

@@ -48,7 +48,8 @@ export function WebhookCard({ storeId, webhook, onEdit, onOpen, onSecret }: Webh
   const test = () =>
     act.mutate(async () => {
       await call('sendTestWebhook', of);
-      await client.invalidateQueries({ queryKey: deliveriesKey(storeId) });
+      // The list is read anew, and again until the message is in it.
+      client.removeQueries({ queryKey: deliveriesKey(storeId) });
       onOpen();
       return 'Test event on its way';
     });
@@ -123,7 +124,13 @@ export function WebhookCard({ storeId, webhook, onEdit, onOpen, onSecret }: Webh
         open={question === 'rotate'}
         onOpenChange={(open) => !open && setQuestion(undefined)}
         title="Make a new secret?"
-        description={`For ${SECRET_OVERLAP_HOURS} hours, messages are signed with both secrets. Change it on your server before then.`}
+        description={
+          <>
+            {`For ${SECRET_OVERLAP_HOURS} hours, messages are signed with both secrets. Change it on your server before then.`}
+            {previousSecretUntil !== null &&
+              ' You made a new secret not long ago. The one from before it stops working at once.'}
+          </>
+        }
         confirmLabel="Make a new secret"
         busy={act.isPending}
         onConfirm={() =>

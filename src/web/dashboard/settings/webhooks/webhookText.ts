@@ -25,14 +25,14 @@ export function kindsText(kinds: readonly string[]): string {
 }
 
 export const STATES: Record<DeliveryState, { label: string; tone: Tone }> = {
-  waiting: { label: 'Retrying', tone: 'amber' },
+  waiting: { label: 'Waiting', tone: 'neutral' },
   delivered: { label: 'Delivered', tone: 'slate' },
   failed: { label: 'Failed', tone: 'brick' },
 };
 
-/** A message that was not tried yet is not being retried. */
+/** What waits after a failed attempt is being retried. */
 export const stateOf = ({ state, attempts }: Pick<WebhookDelivery, 'state' | 'attempts'>) =>
-  state === 'waiting' && attempts === 0 ? { label: 'Sending', tone: 'slate' as const } : STATES[state];
+  state === 'waiting' && attempts > 0 ? { label: 'Retrying', tone: 'amber' as const } : STATES[state];
 
 const PROBLEMS: Record<DeliveryProblem, string> = {
   'not-public': 'The address isn’t on the public internet.',
@@ -45,7 +45,11 @@ const PROBLEMS: Record<DeliveryProblem, string> = {
   'lost-secret': 'The secret can’t be read any more. Make a new one.',
 };
 
-export const problemText = (problem: DeliveryProblem | null): string | null => problem && PROBLEMS[problem];
+/** Why a message was not delivered. */
+export function problemText({ state, problem }: Pick<WebhookDelivery, 'state' | 'problem'>): string | null {
+  if (problem !== null) return PROBLEMS[problem];
+  return state === 'failed' ? 'It can’t be sent any more, because what it was about was deleted.' : null;
+}
 
 /** Why a webhook is off, or that its server does not accept anything. */
 export function troubleOf({ off, failingSince }: Webhook): string | null {

@@ -120,6 +120,18 @@ describe('a customer who switches', () => {
     await balanced();
   });
 
+  it.each(['big', 'year'])('is one event for webhooks: to %s', async (title) => {
+    const { storeId } = shop;
+    const webhook = { url: 'https://hooks.invalid/stoa', description: '', kinds: ['entitlement.changed'] };
+    await world.call('saveWebhook', { storeId, ...webhook }, { as: shop });
+    const member = await subscribe();
+    world.travel({ days: 15 });
+    await (await openPage(member)).take(title);
+    expect(await world.sql('select kind from webhook_events where store_id = $1', [storeId])).toEqual([
+      { kind: 'entitlement.changed' },
+    ]);
+  });
+
   it('to another interval begins a new period, less the unused rest, which the ledger moves', async () => {
     const member = await subscribe();
     world.travel({ days: 15 });
