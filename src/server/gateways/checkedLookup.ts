@@ -47,3 +47,12 @@ class NoAddress extends Error {
     this.code = code;
   }
 }
+
+/** A name is checked when it is resolved. An IP address is never resolved, so it is checked here. */
+export function isAllowedUrl(
+  { protocol, hostname, username, password }: URL,
+  isAllowed: (address: string) => boolean,
+): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return protocol === 'https:' && username === '' && password === '' && (isIP(host) === 0 || isAllowed(host));
+}
