@@ -65,7 +65,10 @@ export const GLOBAL_TABLES = {
 type Counted = Pick<DB, 'events' | 'event_marks'>;
 
 /** What is left to do for stores. The platform finds it and a store does it. */
-type LeftToDo = Pick<DB, 'backfills' | 'sale_marks' | 'course_marks' | 'course_learners' | 'busy_reads' | 'webhook_retries'>;
+type LeftToDo = Pick<
+  DB,
+  'backfills' | 'sale_marks' | 'course_marks' | 'course_learners' | 'busy_reads' | 'webhook_retries'
+>;
 
 /** The tables of a transaction in a store's realm. */
 export type StoreTables = Omit<DB, Office | 'rate_limits'>;

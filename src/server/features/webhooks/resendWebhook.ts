@@ -14,7 +14,12 @@ export const resendWebhook = defineHandler(
     const { attempts } = await tx.one(
       tx.q
         .updateTable('webhook_deliveries')
-        .set((row) => ({ state: 'waiting', due_at: now, queued_until: queuedUntil(now), attempts_before: row.ref('attempts') }))
+        .set((row) => ({
+          state: 'waiting',
+          due_at: now,
+          queued_until: queuedUntil(now),
+          attempts_before: row.ref('attempts'),
+        }))
         .where('store_id', '=', tx.realm)
         .where('id', '=', deliveryId)
         .returning('attempts'),

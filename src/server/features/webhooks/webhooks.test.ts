@@ -491,7 +491,9 @@ describe('a webhook', () => {
     await order();
     await world.runJobs();
     const save = (url: string) =>
-      world.call('saveWebhook', of({ webhookId: webhook.id, url, description: 'x', kinds: ['order.paid'] }), { as: ana });
+      world.call('saveWebhook', of({ webhookId: webhook.id, url, description: 'x', kinds: ['order.paid'] }), {
+        as: ana,
+      });
     expect((await save(webhook.url)).webhook.failingSince).not.toBeNull();
     expect((await save(`${receiver.url}/new`)).webhook.failingSince).toBeNull();
   });

@@ -57,7 +57,11 @@ export async function failRefund(
     isLate && enqueueProblemEmail({ tx, now }, { orderId, recipient, refundId: refund.id }),
   ]);
   if (isLate)
-    await recordEvents(tx, { kind: 'order.refund-failed', subjects: [{ id: orderId, facts: { refundId: refund.id } }], now });
+    await recordEvents(tx, {
+      kind: 'order.refund-failed',
+      subjects: [{ id: orderId, facts: { refundId: refund.id } }],
+      now,
+    });
   await reopenInstallments(tx, { orderId, now });
   await settleRefundedAccess({ tx, now }, order);
   await noteRefundUndone({ tx, now }, { refundId: refund.id, orderId });

@@ -10,7 +10,9 @@ export async function licenceData(
   { event: { subjectId, facts }, secrets }: Composing,
 ): Promise<MessageData | undefined> {
   const { customerId: ownerId, ...about } = facts;
-  const row = await tx.maybe(licenceRow(tx, { licenceId: subjectId, ownerId: typeof ownerId === 'string' ? ownerId : null }));
+  const row = await tx.maybe(
+    licenceRow(tx, { licenceId: subjectId, ownerId: typeof ownerId === 'string' ? ownerId : null }),
+  );
   if (!row) return undefined;
   const { customerId, email, name, sealedKey, productId, productTitle, ...licence } = row;
   const key = secrets.unseal('licence', sealedKey);
@@ -34,9 +36,7 @@ const licenceRow = (tx: StoreTx, { licenceId, ownerId }: { licenceId: string; ow
     .selectFrom('licences as k')
     .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'k.store_id').onRef('p.id', '=', 'k.product_id'))
     .leftJoin('customers as c', (on) =>
-      on
-        .onRef('c.store_id', '=', 'k.store_id')
-        .on('c.id', '=', sql<string>`coalesce(${ownerId}::uuid, k.customer_id)`),
+      on.onRef('c.store_id', '=', 'k.store_id').on('c.id', '=', sql<string>`coalesce(${ownerId}::uuid, k.customer_id)`),
     )
     .select(['k.id', 'k.sealed_key as sealedKey', 'k.activations as used', 'k.entitlement_id as entitlementId'])
     .select(['k.product_id as productId', 'c.id as customerId', 'c.email', 'c.name'])

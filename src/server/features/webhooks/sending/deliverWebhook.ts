@@ -17,10 +17,12 @@ const DAY_MS = 86_400_000;
  * Sends a message to an endpoint and records the answer. A crash in between sends it again with the same id, by which its receiver
  * knows it.
  */
-export const deliverWebhook: JobHandlers['deliverWebhook'] = (data, context) => deliver({ ...data, isRetried: false }, context);
+export const deliverWebhook: JobHandlers['deliverWebhook'] = (data, context) =>
+  deliver({ ...data, isRetried: false }, context);
 
 /** The same for an endpoint that is down. */
-export const retryWebhook: JobHandlers['retryWebhook'] = (data, context) => deliver({ ...data, isRetried: true }, context);
+export const retryWebhook: JobHandlers['retryWebhook'] = (data, context) =>
+  deliver({ ...data, isRetried: true }, context);
 
 interface Delivering {
   deliveryId: string;

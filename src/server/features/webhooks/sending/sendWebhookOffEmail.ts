@@ -11,7 +11,13 @@ export const sendWebhookOffEmail: JobHandlers['sendWebhookOffEmail'] = async ({ 
       tx.q
         .selectFrom('webhook_endpoints as p')
         .innerJoin('stores as s', 's.id', 'p.store_id')
-        .select(['p.url', 'p.description', 'p.disabled_reason as reason', 's.creator_id as creatorId', 's.name as store'])
+        .select([
+          'p.url',
+          'p.description',
+          'p.disabled_reason as reason',
+          's.creator_id as creatorId',
+          's.name as store',
+        ])
         .where('p.store_id', '=', tx.realm)
         .where('p.id', '=', endpointId)
         .where('p.deleted_at', 'is', null)
