@@ -98,7 +98,11 @@ function newLesson(kind: RegExp) {
 const GROUPS: Readonly<Record<string, readonly Form[]>> = {
   products: [
     {
-      files: ['dashboard/products/editor/BasicsSection.tsx', 'dashboard/products/editor/PriceSection.tsx'],
+      files: [
+        'dashboard/products/editor/BasicsSection.tsx',
+        'dashboard/products/editor/PriceSection.tsx',
+        'dashboard/products/editor/LimitsSection.tsx',
+      ],
       open: async (page) => {
         await beginProduct(page);
         await page.getByLabel('Title').fill('Moss');
@@ -112,6 +116,8 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         'Maximum per order': '3',
         Installments: '3',
         'Left in stock': '7',
+        'Days of access': '30',
+        'Downloads per file': '5',
         Address: 'moss-zine-2',
         Tags: 'Glazes, Beginners',
       },
@@ -536,6 +542,7 @@ const IN_OWN_TESTS = [
   'dashboard/discounts/OtherAmounts.tsx',
   'dashboard/products/subscriptions/PriceRiseDialog.tsx',
   'dashboard/products/updates/TellOwnersDialog.tsx',
+  'dashboard/customers/AccessLimitsDialog.tsx',
   'dashboard/subscriptions/PauseDialog.tsx',
   'dashboard/reviews/ReplyForm.tsx',
   'dashboard/reviews/ReportDialog.tsx',

@@ -1354,6 +1354,7 @@ create table entitlements (
   item_since timestamp with time zone,
   seats integer,
   download_limit integer,
+  end_recorded_at timestamp with time zone,
   constraint entitlements_pkey PRIMARY KEY (store_id, id),
   constraint entitlements_granted_with FOREIGN KEY (store_id, granted_with) REFERENCES entitlements(store_id, id),
   constraint entitlements_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
@@ -1366,6 +1367,7 @@ create table entitlements (
   constraint entitlements_validity CHECK ((valid_until > valid_from))
 );
 CREATE INDEX entitlements_customer ON public.entitlements USING btree (store_id, customer_id, product_id);
+CREATE INDEX entitlements_ending ON public.entitlements USING btree (store_id, valid_until, id) WHERE ((valid_until IS NOT NULL) AND (end_recorded_at IS NULL));
 CREATE UNIQUE INDEX entitlements_grant ON public.entitlements USING btree (store_id, customer_id, product_id) WHERE ((granted_by IS NOT NULL) AND (granted_with IS NULL) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX entitlements_once ON public.entitlements USING btree (store_id, order_line_id, product_id, COALESCE(
 CASE

@@ -671,6 +671,7 @@ export interface Entitlements {
   closed_for: string[] | null;
   customer_id: string;
   download_limit: number | null;
+  end_recorded_at: Date | null;
   granted_at: Date;
   granted_by: string | null;
   granted_with: string | null;

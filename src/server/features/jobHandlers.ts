@@ -26,6 +26,7 @@ import { readMedia } from './catalog/playback/readMedia.ts';
 import { makeRenditions } from './catalog/renditions/makeRenditions.ts';
 import { sweepRenditions } from './catalog/renditions/sweepRenditions.ts';
 import { sweepUnreadMedia } from './catalog/playback/sweepUnreadMedia.ts';
+import { resetDownloadCounts } from './catalog/files/resetDownloadCounts.ts';
 import { sweepDownloadStarts } from './catalog/files/sweepDownloadStarts.ts';
 import { stampFile } from './catalog/stamping/stampFile.ts';
 import { sweepStamping } from './catalog/stamping/sweepStamping.ts';
@@ -42,6 +43,7 @@ import { runBackfills } from './backfills/runBackfills.ts';
 import { sumSales } from './sales/sums/sumSales.ts';
 import { lockCourseSums, sumCourses } from './contents/courseSums/sumCourses.ts';
 import { sumEvents } from './events/sumEvents.ts';
+import { sweepEndedAccess } from './entitlements/sweepEndedAccess.ts';
 import { sweepEvents } from './events/sweepEvents.ts';
 import type { JobHandlers } from './jobs.ts';
 import { checkMailAccount, openMailAccount } from './mail/account/openMailAccount.ts';
@@ -144,6 +146,7 @@ export const jobHandlers: JobHandlers = {
   issueLicences: issueProductLicences,
   giveLicences,
   checkStamping,
+  resetDownloadCounts,
   readMedia,
   makeRenditions,
   checkLink,
@@ -248,6 +251,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepCustomers(...args);
   await sweepStamping(...args);
   await sweepDownloadStarts(...args);
+  await sweepEndedAccess(...args);
   await sweepUnreadMedia(...args);
   await sweepRenditions(...args);
   await sweepLinks(...args);

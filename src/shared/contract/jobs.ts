@@ -55,6 +55,8 @@ export interface Jobs {
   checkLink: { realm: string; contentId: string };
   /** Tells a creator which links of their products do not answer. */
   sendDeadLinksEmail: { realm: string };
+  /** Lets everybody download the new version of a file as often as they could download the one before. */
+  resetDownloadCounts: { realm: string; fileId: string };
   /** Reads what a version of a video or recording is inside. */
   readMedia: { realm: string; versionId: string };
   /** Makes the renditions of a version of a video. */
@@ -287,6 +289,7 @@ export const QUEUES: Record<
   issueLicences: { retryLimit: 8 },
   giveLicences: { retryLimit: 8 },
   checkStamping: { retryLimit: 8 },
+  resetDownloadCounts: { retryLimit: 8 },
   // The hourly sweep adds the job again.
   checkLink: { retryLimit: 1 },
   sendDeadLinksEmail: { retryLimit: 12 },

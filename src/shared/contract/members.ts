@@ -120,7 +120,14 @@ export const customerUpdateProfile = callable({
   example: (world) => ({ storeId: world.storeId, name: 'Bea' }),
 });
 
-export const LibraryFile = z.object({ id: z.string(), name: z.string(), bytes: z.int(), mime: z.string() });
+export const LibraryFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  mime: z.string(),
+  /** Null: without limit. */
+  downloadsLeft: z.int().nullable(),
+});
 
 export const LibraryItem = z.object({
   /** Null if the creator granted access without an order. */
@@ -132,6 +139,8 @@ export const LibraryItem = z.object({
   title: z.string(),
   coverUrl: z.string().nullable(),
   boughtAt: Timestamp,
+  /** When the access ends. Null: no end is set. */
+  validUntil: Timestamp.nullable(),
   files: z.array(LibraryFile),
   /** Links, texts and courses, which customerContent opens. `pages`: of a text, or the lessons of a course. */
   contents: z.array(z.object({ id: z.string(), kind: z.enum(CONTENT_KINDS), title: z.string(), pages: z.int() })),

@@ -450,6 +450,8 @@ export interface BumpView {
   name: string;
   title: string;
   text: string;
+  /** 'Access for 30 days', '5 downloads per file'. */
+  limits: readonly string[];
   price: string;
   was: string | null;
   cover: ProductCardView['cover'];
@@ -574,7 +576,7 @@ export interface CheckoutView {
   } | null;
   /** Of a call, as on the page of its product. */
   callFacts: readonly string[];
-  /** 'Access for 30 days', 'You can download each file 5 times'. */
+  /** 'Access for 30 days', '5 downloads per file'. */
   limits: readonly string[];
   /** Further products that the buyer can add. */
   bumps: readonly BumpView[];
@@ -735,7 +737,7 @@ export interface LibraryItemView {
     media: { kind: MediaKind; href: string; stream: string | null } | null;
     readHref: string | null;
     isStamped: boolean;
-    /** '2 of 5 downloads left'. Null: without limit. `isUsedUp`: none are left. */
+    /** 'Downloads left: 2 of 5'. Null: without limit. `isUsedUp`: none are left. */
     left: string | null;
     isUsedUp: boolean;
   })[];
@@ -812,6 +814,8 @@ export interface OfferView {
   title: string;
   cover: ProductCardView['cover'];
   text: string;
+  /** 'Access for 30 days', '5 downloads per file'. */
+  limits: readonly string[];
   price: string;
   /** The price without the discount of the offer. */
   was: string | null;
@@ -898,7 +902,7 @@ export type PageView =
       courses: readonly CourseOutlineView[];
       /** What buyers of a call should know: its lengths, and until when it can be moved and canceled. Empty: it is none. */
       callFacts: readonly string[];
-      /** 'Access for 30 days', 'You can download each file 5 times'. */
+      /** 'Access for 30 days', '5 downloads per file'. */
       limits: readonly string[];
       /** Of a tip jar: its suggested amounts, and the supporters who want to be listed. Null: it is none. */
       tipJar: {
@@ -1034,6 +1038,8 @@ export type PageView =
       step: 'claim' | 'send' | 'code';
       action: string;
       titles: readonly string[];
+      /** 'Access for 30 days', which begin when it is claimed. */
+      limits: readonly string[];
       /** The recipient's and the buyer's names. Empty: unknown. */
       name: string;
       from: string;
@@ -1048,6 +1054,8 @@ export type PageView =
       step: 'claim' | 'send' | 'code';
       action: string;
       title: string;
+      /** 'Access for 30 days', which begin when it is accepted. */
+      limits: readonly string[];
       from: string;
       email: string;
       until: string;

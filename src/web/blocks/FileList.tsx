@@ -55,11 +55,11 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
                   <span className="unseen"> {file.name}</span>
                 </a>
               ) : null}
-              {/* Without downloads left, it leads to a page that says what to do. */}
+              {/* One that is stamped or limited can lead to a page that says why it is not downloaded. */}
               <a
                 className={file.isUsedUp ? 'button quiet small' : 'button small'}
                 href={file.href}
-                download={file.isStamped || file.isUsedUp ? undefined : true}
+                download={file.isStamped || file.left ? undefined : true}
               >
                 <Symbol name="download" />
                 {common.download}

@@ -2,6 +2,7 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { firstProblem, sentencesAbove } from '../blocks/fieldProblems.ts';
 import { Announce } from '../blocks/Announce.tsx';
+import { Facts } from '../blocks/Facts.tsx';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { Symbol } from '../blocks/Symbol.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
@@ -12,7 +13,7 @@ type GiftView = Extract<PageView, { kind: 'gift' }>;
 
 /** What somebody was given. A code that is emailed to them claims it, or one press if they are signed in. */
 export function GiftPage(view: GiftView) {
-  const { store, action, titles, name, from, message, step, problems, notice } = view;
+  const { store, action, titles, limits, name, from, message, step, problems, notice } = view;
   const { gift, auth } = useMessages();
   const fields = step === 'code' ? ['code'] : [];
   return (
@@ -25,6 +26,7 @@ export function GiftPage(view: GiftView) {
           </li>
         ))}
       </ul>
+      <Facts facts={limits} />
       {message === '' ? null : (
         <p className="said" dir="auto">
           {message}

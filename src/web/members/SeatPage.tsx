@@ -2,6 +2,7 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { firstProblem, sentencesAbove } from '../blocks/fieldProblems.ts';
 import { Announce } from '../blocks/Announce.tsx';
+import { Facts } from '../blocks/Facts.tsx';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { Symbol } from '../blocks/Symbol.tsx';
 import { useMessages } from '../blocks/useMessages.ts';
@@ -11,7 +12,7 @@ import { CodeField } from './fields.tsx';
 type SeatView = Extract<PageView, { kind: 'seat' }>;
 
 /** Who invites somebody to a product. A code that is emailed to them accepts the seat, or one press if they are signed in. */
-export function SeatPage({ store, action, title, from, email, until, step, problems, notice }: SeatView) {
+export function SeatPage({ store, action, title, limits, from, email, until, step, problems, notice }: SeatView) {
   const { seats, gift, auth } = useMessages();
   const fields = step === 'code' ? ['code'] : [];
   return (
@@ -22,6 +23,7 @@ export function SeatPage({ store, action, title, from, email, until, step, probl
           <bdi>{title}</bdi>
         </li>
       </ul>
+      <Facts facts={limits} />
       <form method="post" action={action}>
         <NoticeBox sentences={sentencesAbove(fields, problems, notice)} tone="problem" />
         {step === 'claim' ? null : (

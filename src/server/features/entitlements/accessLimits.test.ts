@@ -1,7 +1,9 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { addFile, storeFile } from '#start/demo/seedFile.ts';
+import { hiddenField } from '#test/browser.ts';
 import { addLicence, buy, CARD, sellable } from '#test/furnish.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
 import { readZip } from '#test/readZip.ts';
@@ -97,7 +99,7 @@ describe('the limits of a product', () => {
     const product = await limited({ title: 'Told', accessDays: 30, downloadLimit: 5 });
     for (const path of [`/p/${product.slug}`, `/checkout/${product.slug}`]) {
       const { body } = await world.get(`/${slug}${path}`);
-      expect(body).toContain('Access for 30 days · You can download each file 5 times');
+      expect(body).toContain('Access for 30 days · 5 downloads per file');
     }
     expect((await world.get(`/${slug}/p/${product.slug}?lang=de`)).body).toContain('Zugriff für 30 Tage');
     const { email, browser } = await buyer(product.productId);
@@ -107,12 +109,40 @@ describe('the limits of a product', () => {
     expect(right.download_limit).toBe(5);
     const receipt = (await world.emailsTo(email)).find(({ text }) => text.includes('/order/'));
     expect(receipt?.text).toContain('Access until ');
-    expect(receipt?.text).toContain('You can download each file 5 times');
+    expect(receipt?.text).toContain('5 downloads per file');
     const library = (await browser.get(`/${slug}/members`)).body;
     expect(library).toContain('Access until ');
     const order = (await world.get(await receiptLinkOf(world, email))).body;
     expect(order).toContain('Downloads left: 5 of 5');
     expect(order).toContain('Access until ');
+  });
+
+  it('are kept with the price that was displayed, and told of what contains the product', async () => {
+    const product = await limited({ title: 'Priced', accessDays: 30, downloadLimit: 5 });
+    const bundle = await sellable(world, ana, { title: 'Bundled' });
+    const other = await limited({ title: 'Other' });
+    const parts = { storeId, productId: bundle.id, partIds: [product.productId, other.productId] };
+    await world.call('saveBundle', parts, { as: ana });
+    await save(bundle.id, {});
+    const { quote } = await world.call('quoteOrder', { storeId, productId: product.productId });
+    const { body } = await world.get(`/${slug}/checkout/${bundle.slug}`);
+    expect(body).toContain('Priced: Access for 30 days');
+    await save(product.productId, { accessDays: 1, downloadLimit: 1 });
+    for (const sealed of [quote, hiddenField(body, 'quote')]) {
+      const email = freshEmail();
+      const order = { storeId, quote: sealed, email, card: CARD, idempotencyKey: randomUUID() };
+      await world.call('placeOrder', order);
+      const right = (await rightsOf(email)).find(({ product_id }) => product_id === product.productId);
+      expect([near(right?.valid_until ?? null, 30), right?.download_limit]).toEqual([true, 5]);
+    }
+  });
+
+  it('are told of what is offered besides', async () => {
+    const product = await limited({ title: 'Main' });
+    const bump = await limited({ title: 'Extra', accessDays: 3 });
+    const bumps = [{ bumpId: bump.productId, text: '', basisPoints: 1000 }];
+    await world.call('saveBumps', { storeId, productId: product.productId, bumps }, { as: ana });
+    expect((await world.get(`/${slug}/checkout/${product.slug}`)).body).toContain('Access for 3 days');
   });
 
   it('do not apply to what is paid again every month', async () => {
@@ -158,16 +188,44 @@ describe('the end of access', () => {
     const product = await limited({ title: 'Given', accessDays: 10, downloadLimit: 3, isGiftable: true, price });
     const email = freshEmail();
     const { quote } = await world.call('quoteOrder', { storeId, productId: product.productId });
-    const order = { storeId, quote, email: freshEmail(), card: CARD, idempotencyKey: randomUUID() };
+    const giver = freshEmail();
+    const order = { storeId, quote, email: giver, card: CARD, idempotencyKey: randomUUID() };
     await world.call('placeOrder', { ...order, gift: { email } });
     await world.runJobs();
+    const receipt = (await world.emailsTo(giver)).find(({ text }) => text.includes('/order/'));
+    expect(receipt?.text).toContain('Access for 10 days');
+    expect(receipt?.text).toContain('3 downloads per file');
     await save(product.productId, { accessDays: 1, downloadLimit: 1 });
     world.travel({ hours: 5 });
     const token = (await world.emailsTo(email)).map(({ text }) => /\/gift\/([\w-]+)/.exec(text)?.[1]).find(Boolean);
+    expect((await world.get(`/${slug}/gift/${token}`)).body).toContain('Access for 10 days · 3 downloads per file');
     await world.call('sendGiftCode', { storeId, token });
     await world.call('claimGift', { storeId, token, code: await world.codeFor(email) });
     const right = await rightOf(email);
     expect([near(right.valid_until, 10), right.download_limit]).toEqual([true, 3]);
+  });
+
+  it('is the latest one of what was bought twice, and its downloads are added up', async () => {
+    const product = await limited({ title: 'Twice', accessDays: 10, downloadLimit: 1 });
+    const { email, browser, orderId } = await buyer(product.productId);
+    await download(await linkOf(browser, product.fileId));
+    expect((await browser.get(`/${slug}/members/orders/${orderId}`)).body).toContain('No downloads left');
+    world.travel({ hours: 48 });
+    await buy(world, { storeId, productId: product.productId, email });
+    const again = await memberBrowser(world, { slug, email });
+    const { items } = JSON.parse((await again.call('customerLibrary', { storeId })).body).result;
+    const [item] = items;
+    expect([items.length, near(new Date(item.validUntil), 10), item.files[0].downloadsLeft]).toEqual([1, true, 1]);
+    const page = /members\/product\/[\w-]+/.exec((await again.get(`/${slug}/members`)).body)?.[0] ?? '';
+    expect((await again.get(`/${slug}/${page}`)).body).toContain('Downloads left: 1 of 2');
+    expect((await again.get(`/${slug}/members/orders/${orderId}`)).body).toContain('No downloads left');
+    const zip = async () => again.get(`/${slug}/${page}/files.zip`);
+    expect((await download(String((await zip()).headers['location']))).statusCode).toBe(200);
+    expect((await zip()).statusCode).toBe(403);
+    expect((await again.get(`/${slug}/members/files/${product.fileId}`)).statusCode).toBe(403);
+    world.travel({ hours: 11 * 24 });
+    const later = await memberBrowser(world, { slug, email });
+    expect((await later.get(`/${slug}/members`)).body.match(/Access ended on /g)).toHaveLength(1);
   });
 
   it('is that of each product in a bundle', async () => {
@@ -264,6 +322,31 @@ describe('a limit of downloads', () => {
     expect((await browser.get(`/${slug}/members/files/${fileId}/play`)).statusCode).toBe(303);
   });
 
+  it('also counts files that no page can show at the address of those that are played', async () => {
+    const { productId, fileId } = await limited({ title: 'Packed', downloadLimit: 1 });
+    await world.sql(`update file_versions set mime = 'application/zip' where file_id = $1`, [fileId]);
+    const { email, browser } = await buyer(productId);
+    const play = () => browser.get(`/${slug}/members/files/${fileId}/play`);
+    expect((await download(String((await play()).headers['location']))).statusCode).toBe(200);
+    expect(await used(email)).toBe(1);
+    expect((await play()).statusCode).toBe(403);
+  });
+
+  it('begins anew with a new version of the file', async () => {
+    const { productId, fileId } = await limited({ title: 'Renewed', downloadLimit: 1 });
+    const other = await limited({ title: 'Unchanged', downloadLimit: 1 });
+    const { browser } = await buyer(productId);
+    const { browser: second } = await buyer(other.productId);
+    await download(await linkOf(browser, fileId));
+    await download(await linkOf(second, other.fileId));
+    await world.services.db.inStore(storeId, (tx) =>
+      tx.enqueue(job('resetDownloadCounts', { realm: storeId, fileId })),
+    );
+    await world.runJobs();
+    expect((await download(await linkOf(browser, fileId))).statusCode).toBe(200);
+    expect((await second.get(`/${slug}/members/files/${other.fileId}`)).statusCode).toBe(403);
+  });
+
   it('gives the last download to one of twenty requests at once', async () => {
     const { productId, fileId } = await limited({ title: 'Raced', downloadLimit: 3 });
     const { email, browser } = await buyer(productId);
@@ -324,9 +407,9 @@ describe('the creator', () => {
     const { items } = await world.call('getCustomerTimeline', { storeId, customerId }, { as: ana });
     const notes = items.filter(({ kind }: Loose) => kind === 'access-limits').map(({ note }: Loose) => note);
     expect(notes).toEqual([
-      expect.stringMatching(/^Until \d{4}-\d\d-\d\d, 2 downloads of each file$/),
+      expect.stringMatching(/^Until \d{4}-\d\d-\d\d \d\d:\d\d UTC, 2 downloads per file$/),
       'Without an end, unlimited downloads',
-      expect.stringMatching(/^Until .*, 2 downloads of each file$/),
+      expect.stringMatching(/^Until .*, 2 downloads per file$/),
     ]);
   });
 
@@ -375,6 +458,11 @@ it('is part of what a customer can export', async () => {
   await download(await linkOf(browser, fileId));
   const { body } = await browser.post(`/${slug}/members/profile/data`, { step: 'download' });
   const data = JSON.parse(body);
-  expect(data.library).toEqual([expect.objectContaining({ download_limit: 4, valid_until: expect.any(String) })]);
-  expect(data.downloadCounts).toEqual([expect.objectContaining({ used: 1 })]);
+  expect(data.library).toEqual([
+    expect.objectContaining({
+      download_limit: 4,
+      valid_until: expect.any(String),
+      counted_downloads: [{ file: expect.any(String), downloads: 1 }],
+    }),
+  ]);
 });

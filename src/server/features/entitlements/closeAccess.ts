@@ -44,7 +44,7 @@ export async function closeAccess(tx: StoreTx, { of, closing, reason = '', now }
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`not ${closing}::text = any(${PRESENT})`)
       .where(of)
-      .returning(['id', 'closed_for']),
+      .returning(CHANGED),
   );
   await recordClosed(tx, { closed, closing, now });
   return settled(tx, closed, [closing]);
@@ -56,7 +56,7 @@ const meaningOf = (closing: Closing): WebhookKind => {
   return closing === 'ended' ? 'entitlement.ended' : 'entitlement.revoked';
 };
 
-/** A further reason is an event only if it closes for good what was closed for now. */
+/** A further reason is an event only if it closes for good what was closed for now. What had ended already is no news. */
 async function recordClosed(
   tx: StoreTx,
   { closed, closing, now }: { closed: readonly Closed[]; closing: Closing; now: Date },
@@ -66,6 +66,7 @@ async function recordClosed(
   const wasOpenLater = (others: readonly Closing[]) => others.every((one) => TEMPORARY_CLOSINGS.includes(one));
   const isNews = kind === 'entitlement.suspended' ? wasOpen : wasOpenLater;
   const subjects = closed
+    .filter((right) => !hasEnded(right, now))
     .filter(({ closed_for: closings }) => isNews(CLOSINGS.filter((one) => one !== closing && closings?.includes(one))))
     .map(({ id }) => ({ id, facts: { reason: closing } }));
   await recordEvents(tx, { kind, subjects, now });
@@ -74,13 +75,20 @@ async function recordClosed(
 interface Closed {
   id: string;
   closed_for: readonly string[] | null;
+  valid_until: Date | null;
 }
 
-/** Access is open again when no reason is left. */
+const CHANGED = ['id', 'closed_for', 'valid_until'] as const;
+
+const hasEnded = ({ valid_until: end }: Closed, now: Date): boolean => end !== null && end <= now;
+
+/** Access is open again when no reason is left, unless its days are over. */
 const recordOpened = (tx: StoreTx, opened: readonly Closed[], now: Date): Promise<void> =>
   recordEvents(tx, {
     kind: 'entitlement.resumed',
-    subjects: opened.filter(({ closed_for: left }) => left === null || left.length === 0),
+    subjects: opened
+      .filter((right) => !hasEnded(right, now) && (right.closed_for === null || right.closed_for.length === 0))
+      .map(({ id }) => ({ id })),
     now,
   });
 
@@ -105,7 +113,7 @@ export async function reopenAccess(
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`${PRESENT} && ${closings}::text[]`)
       .where(of)
-      .returning(['id', 'closed_for']),
+      .returning(CHANGED),
   );
   await recordOpened(tx, reopened, now);
   return settled(tx, reopened, closings);
@@ -128,7 +136,7 @@ export async function openAccess(tx: StoreTx, { of, now }: Change): Promise<numb
       .set(OPENED)
       .where('store_id', '=', tx.realm)
       .where(of)
-      .returning(['id', 'closed_for']),
+      .returning(CHANGED),
   );
   await recordOpened(tx, opened, now);
   return settled(tx, opened, CLOSINGS);

@@ -13,20 +13,37 @@ interface Started {
  * Counts a download of a file, and returns whether it is allowed. One that was counted before stays allowed. The count only rises
  * while it is below the limit, so the last download goes to one of many requests.
  */
-export async function startDownload(
+export const startDownload = async (
   tx: StoreTx,
-  { rightId, fileId, startId, now }: Started & { fileId: string },
-): Promise<boolean> {
+  { fileId, ...started }: Started & { fileId: string },
+): Promise<boolean> => (await startDownloads(tx, { fileIds: [fileId], ...started })).has(fileId);
+
+/** The same for several files. Returns those that are allowed. */
+export async function startDownloads(
+  tx: StoreTx,
+  { fileIds, ...started }: Started & { fileIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
   const right = await tx.maybe(
     tx.q
       .selectFrom('entitlements')
       .select('download_limit as limit')
       .where('store_id', '=', tx.realm)
-      .where('id', '=', rightId),
+      .where('id', '=', started.rightId),
   );
-  if (!right) return false;
+  if (!right) return new Set();
   const { limit } = right;
-  if (limit === null) return true;
+  if (limit === null) return new Set(fileIds);
+  const allowed = new Set<string>();
+  // In one order, so that two requests at once wait for each other instead of failing.
+  for (const fileId of fileIds.toSorted())
+    if (await countStart(tx, { ...started, fileId, limit })) allowed.add(fileId);
+  return allowed;
+}
+
+async function countStart(
+  tx: StoreTx,
+  { rightId, fileId, startId, limit, now }: Started & { fileId: string; limit: number },
+): Promise<boolean> {
   const start = { store_id: tx.realm, entitlement_id: rightId, id: startId, file_id: fileId };
   const added = await tx.run(
     tx.q
@@ -56,17 +73,6 @@ export async function startDownload(
       .where('file_id', '=', fileId),
   );
   return false;
-}
-
-/** The same for several files. Returns those that are allowed. */
-export async function startDownloads(
-  tx: StoreTx,
-  { fileIds, ...started }: Started & { fileIds: readonly string[] },
-): Promise<ReadonlySet<string>> {
-  const allowed = new Set<string>();
-  // In one order, so that two requests at once wait for each other instead of failing.
-  for (const fileId of fileIds.toSorted()) if (await startDownload(tx, { fileId, ...started })) allowed.add(fileId);
-  return allowed;
 }
 
 /** Whether entitlement `e` has downloads of a file left. */

@@ -8,9 +8,13 @@ import { TITLE } from './library.ts';
 /** The latest ones are shown. */
 const MOST_ENDED = 30;
 
-/** What a customer could open until its days were over, the latest end first. Not what they can open in another way. */
-export const findEnded = (tx: StoreTx, { customerId, now }: Member, { orderId }: { orderId?: string } = {}) =>
-  tx.many(
+/**
+ * What a customer could open until its days were over, the latest end first. Not what they can open in another way. What ended
+ * twice is listed once, except on the pages of its orders.
+ */
+export const findEnded = (tx: StoreTx, { customerId, now }: Member, { orderId }: { orderId?: string } = {}) => {
+  const endedLater = sql<boolean>`(${isNotClosed('h')} and (h.valid_until, h.id) > (e.valid_until, e.id))`;
+  return tx.many(
     tx.q
       .selectFrom('entitlements as e')
       .leftJoin('order_lines as l', (on) =>
@@ -43,7 +47,8 @@ export const findEnded = (tx: StoreTx, { customerId, now }: Member, { orderId }:
       .where(
         sql<boolean>`not exists (select from entitlements h
           where h.store_id = e.store_id and h.customer_id = e.customer_id and h.product_id = e.product_id
-            and h.variant_id is not distinct from e.variant_id and ${isOpen('h', now)})`,
+            and (h.variant_id is null or h.variant_id is not distinct from e.variant_id)
+            and (${isOpen('h', now)} or ${orderId === undefined ? endedLater : sql`false`}))`,
       )
       .$if(orderId !== undefined, (ended) =>
         ended.where(isOfOrder(tx, { orderId: orderId ?? '', line: 'e.order_line_id' })),
@@ -52,3 +57,4 @@ export const findEnded = (tx: StoreTx, { customerId, now }: Member, { orderId }:
       .orderBy('e.id')
       .limit(MOST_ENDED),
   );
+};

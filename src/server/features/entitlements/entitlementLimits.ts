@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { accessEnd, type AccessLimits } from '#shared/rules/accessLimits.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { recordEvents } from '../webhookEvents/recordEvents.ts';
 import { isNotClosed } from './accessState.ts';
-import { closeAccess } from './closeAccess.ts';
 
 /** The columns of an entitlement that begins now, with limits as they were sold. */
 export const limitsFromNow = ({ accessDays, downloadLimit }: AccessLimits, now: Date) => ({
@@ -33,31 +33,60 @@ export const lockLimits = (tx: StoreTx, { customerId, entitlementId }: Right) =>
       .forUpdate(),
   );
 
-/** Changes the limits of an entitlement, and of what was granted together with a bundle. */
-export const changeLimits = (
+interface Limits {
+  end: Date | null;
+  limit: number | null;
+}
+
+/** Changes the limits of an entitlement, and of what was granted together with a bundle. `before`: the end that it had. */
+export async function changeLimits(
   tx: StoreTx,
-  { entitlementId, end, limit }: { entitlementId: string; end: Date | null; limit: number | null },
-): Promise<number> =>
-  tx.run(
+  { entitlementId, before, end, limit, now }: Limits & { entitlementId: string; before: Date | null; now: Date },
+): Promise<void> {
+  const isOver = (moment: Date | null) => moment !== null && moment <= now;
+  const [wasOver, isOverNow] = [isOver(before), isOver(end)];
+  const changed = await tx.many(
     tx.q
       .updateTable('entitlements')
-      .set({ valid_until: end, download_limit: limit })
+      // The new end is recorded when it comes. An end that was recorded and is still over is not recorded again.
+      .set({ valid_until: end, download_limit: limit, ...(!(wasOver && isOverNow) && { end_recorded_at: null }) })
       .where('store_id', '=', tx.realm)
-      .where(sql<boolean>`(id = ${entitlementId} or granted_with = ${entitlementId})`),
+      .where(sql<boolean>`(id = ${entitlementId} or granted_with = ${entitlementId})`)
+      .returning(['id', 'revoked_at']),
   );
+  if (isOverNow) return;
+  const subjects = changed.filter(({ revoked_at: closedAt }) => closedAt === null).map(({ id }) => ({ id }));
+  await recordEvents(tx, { kind: wasOver ? 'entitlement.resumed' : 'entitlement.changed', subjects, now });
+}
 
-interface Item {
+interface Regranted {
   customerId: string;
   productId: string;
+  /** The new end. */
+  end: Date | null;
+  note: string;
   now: Date;
 }
 
-/** Closes earlier grants that have ended, because a customer has one grant of a product that is not closed. */
-export const closeEndedGrants = (tx: StoreTx, { customerId, productId, now }: Item): Promise<number> =>
-  closeAccess(tx, {
-    of: sql<boolean>`customer_id = ${customerId} and product_id = ${productId} and granted_by is not null
-      and granted_with is null and ${isNotClosed('entitlements')} and valid_until <= ${now}`,
-    closing: 'creator',
-    reason: 'Granted again',
-    now,
-  });
+/** Extends an earlier grant that has ended, because a customer has one grant of a product. Undefined: there is none. */
+export async function extendEndedGrant(
+  tx: StoreTx,
+  { customerId, productId, end, note, now }: Regranted,
+): Promise<string | undefined> {
+  const ended = await tx.maybe(
+    tx.q
+      .updateTable('entitlements')
+      .set({ note })
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', customerId)
+      .where('product_id', '=', productId)
+      .where('granted_by', 'is not', null)
+      .where('granted_with', 'is', null)
+      .where('valid_until', '<=', now)
+      .where(isNotClosed('entitlements'))
+      .returning(['id', 'valid_until as before']),
+  );
+  if (!ended) return undefined;
+  await changeLimits(tx, { entitlementId: ended.id, before: ended.before, end, limit: null, now });
+  return ended.id;
+}

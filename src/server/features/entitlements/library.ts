@@ -13,6 +13,7 @@ import { LIBRARY_KINDS, type LibraryKind, type LibrarySort } from '#shared/rules
 import type { ContentKind } from '#shared/rules/productKind.ts';
 import { isOpen } from './accessState.ts';
 import { itemSince } from './hasItem.ts';
+import { itemDownloads, itemEnd } from './itemLimits.ts';
 import { openContents } from './openContents.ts';
 import { ITEM_ID, openFiles, openRights, type Member } from './canOpen.ts';
 
@@ -47,9 +48,10 @@ export async function findLibrary(tx: StoreTx, member: Member, part: LibraryPart
     sql.ref('e.id'),
     rights.map(({ id }) => id),
   );
+  const scope = { ...member, isOfOrder: part.orderId !== undefined };
   const [purchases, files, contents] = await Promise.all([
-    tx.many(purchaseRows(tx, member).where(isOnPage)),
-    tx.many(fileRows(tx, member).where(isOnPage)),
+    tx.many(purchaseRows(tx, scope).where(isOnPage)),
+    tx.many(fileRows(tx, scope).where(isOnPage)),
     tx.many(contentRows(tx, member).where(isOnPage)),
   ]);
   const filesOf = Map.groupBy(files, ({ itemId }) => itemId);
@@ -216,8 +218,11 @@ const isAfter = (after: LibraryPart['after']) =>
     ? sql<boolean>`true`
     : sql<boolean>`(e.granted_at < ${after.at} or (e.granted_at = ${after.at} and ${ITEM_ID} > ${after.itemId}::uuid))`;
 
+/** `isOfOrder`: only what one order gives is shown. */
+type Scope = Member & { isOfOrder: boolean };
+
 // A purchase keeps its title and image. A granted product shows its current ones.
-const purchaseRows = (tx: StoreTx, member: Member) =>
+const purchaseRows = (tx: StoreTx, member: Scope) =>
   openRights(tx, member)
     // The limit makes the planner look up one product for each row. Without it, it reads all products of the store each time.
     .innerJoinLateral(
@@ -248,7 +253,7 @@ const purchaseRows = (tx: StoreTx, member: Member) =>
     )
     .select(TITLE.as('title'))
     .select(['e.granted_at as boughtAt', 'p.published'])
-    .select(['e.valid_until as until', 'e.download_limit as downloadLimit'])
+    .select([itemEnd(member).as('until'), 'e.download_limit as downloadLimit'])
     .select(sql`p.published -> 'partIds'`.as('partIds'))
     .select(
       sql<Picture | null>`case when i.id is not null then
@@ -269,7 +274,7 @@ const imageId = (tx: StoreTx) => sql<string>`case when l.product_id = e.product_
   select c.image_id from product_covers c
    where c.store_id = ${tx.realm} and c.product_id = e.product_id order by c.position limit 1) end`;
 
-const fileRows = (tx: StoreTx, member: Member) =>
+const fileRows = (tx: StoreTx, member: Scope) =>
   openRights(tx, member)
     .innerJoin('product_files as f', openFiles)
     .innerJoin('file_versions as v', (on) => on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'))
@@ -277,10 +282,7 @@ const fileRows = (tx: StoreTx, member: Member) =>
     .select([ITEM_ID.as('itemId'), 'f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds as durationSeconds'])
     .select(['v.media', isStreamed('v').as('isStreamed')])
     .select(sql<boolean>`f.stamping <> 'off'`.as('isStamped'))
-    .select(
-      sql<number>`case when e.download_limit is null then 0 else coalesce((select u.used from download_counts u
-        where u.store_id = e.store_id and u.entitlement_id = e.id and u.file_id = f.id), 0) end`.as('downloads'),
-    )
+    .select(itemDownloads(member).as('downloads'))
     .orderBy(ITEM_ID)
     .orderBy('f.position')
     .orderBy('f.id')

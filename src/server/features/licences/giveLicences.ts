@@ -5,7 +5,7 @@ import { newRowId } from '../../db/rowId.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { ensureCustomer } from '../customerRecord/ensureCustomer.ts';
 import type { JobContext } from '../jobs.ts';
-import { closeEndedGrants } from '../entitlements/entitlementLimits.ts';
+import { extendEndedGrant } from '../entitlements/entitlementLimits.ts';
 import { isNotClosed } from '../entitlements/accessState.ts';
 import { assignKey, lockLicences } from './issueLicences.ts';
 import { recordEvents } from '../webhookEvents/recordEvents.ts';
@@ -47,6 +47,8 @@ async function giveSome(tx: StoreTx, giving: Giving): Promise<number> {
   return reserved.length;
 }
 
+const NOTE = 'Imported license key';
+
 /** The access that the creator gave to a product. A concurrent grant waits for the customer's row. */
 async function ensureGrant(
   tx: StoreTx,
@@ -55,7 +57,8 @@ async function ensureGrant(
   await tx.one(
     tx.q.selectFrom('customers').select('id').where('store_id', '=', tx.realm).where('id', '=', customerId).forUpdate(),
   );
-  await closeEndedGrants(tx, { customerId, productId, now });
+  const extended = await extendEndedGrant(tx, { customerId, productId, end: null, note: NOTE, now });
+  if (extended !== undefined) return extended;
   const known = await tx.maybe(
     tx.q
       .selectFrom('entitlements as e')
@@ -78,7 +81,7 @@ async function ensureGrant(
       product_id: productId,
       source: 'grant',
       granted_by: creatorId,
-      note: 'Imported license key',
+      note: NOTE,
       granted_at: now,
     }),
   );

@@ -11,7 +11,7 @@ export const customerLibrary = defineHandler(contract, async ({ cursor, limit },
   const purchases = await findLibrary(tx, member, { after: readPosition(cursor), limit: limit + 1 });
   const { shown, nextCursor } = cutPage(purchases, limit, (last) => latestCursor(last.boughtAt, last.itemId));
   return {
-    items: shown.map(({ lineId, orderId, productId, slug, title, coverUrl, boughtAt, files, contents }) => ({
+    items: shown.map(({ lineId, orderId, productId, slug, title, coverUrl, boughtAt, until, files, contents }) => ({
       orderLineId: lineId,
       orderId,
       productId,
@@ -19,7 +19,8 @@ export const customerLibrary = defineHandler(contract, async ({ cursor, limit },
       title,
       coverUrl,
       boughtAt: boughtAt.toISOString(),
-      files,
+      validUntil: until?.toISOString() ?? null,
+      files: files.map((file) => ({ ...file, downloadsLeft: file.downloads?.left ?? null })),
       contents,
     })),
     nextCursor,

@@ -132,19 +132,11 @@ const sectionsOf = ({ id, email, secrets }: Whose): Record<string, Section> => (
       .selectFrom('entitlements as e')
       .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'e.store_id').onRef('p.id', '=', 'e.product_id'))
       .select(['e.id', 'p.title', 'e.granted_at', 'e.revoked_at', 'e.valid_until', 'e.download_limit'])
-      .where('e.store_id', '=', tx.realm)
-      .where('e.customer_id', '=', id),
-  ),
-  downloadCounts: inBatches('e.id', (tx) =>
-    tx.q
-      .selectFrom('entitlements as e')
-      .innerJoin('download_counts as u', (on) =>
-        on.onRef('u.store_id', '=', 'e.store_id').onRef('u.entitlement_id', '=', 'e.id'),
+      .select(
+        sql`(select coalesce(json_agg(json_build_object('file', f.name, 'downloads', u.used) order by f.name, f.id), '[]')
+            from download_counts u join product_files f on f.store_id = u.store_id and f.id = u.file_id
+           where u.store_id = e.store_id and u.entitlement_id = e.id)`.as('counted_downloads'),
       )
-      .innerJoin('product_files as f', (on) =>
-        on.onRef('f.store_id', '=', 'u.store_id').onRef('f.id', '=', 'u.file_id'),
-      )
-      .select(['e.id', 'f.name as file', 'u.used'])
       .where('e.store_id', '=', tx.realm)
       .where('e.customer_id', '=', id),
   ),

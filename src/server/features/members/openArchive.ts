@@ -3,7 +3,7 @@ import { newRowId } from '../../db/rowId.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { archiveLink } from '../catalog/files/downloadArchive.ts';
-import { canOpen, type NoAccess } from '../entitlements/canOpen.ts';
+import { canOpen, type Access, type NoAccess } from '../entitlements/canOpen.ts';
 import { findUsedDownloads } from '../entitlements/downloadLimits.ts';
 import { isArchivable, openFilesOf } from '../entitlements/openFilesOf.ts';
 
@@ -22,7 +22,8 @@ export async function openArchive(
   { tx, now, services }: { tx: StoreTx; now: Date; services: Services },
   { customerId, name, ...wanted }: Params,
 ): Promise<{ state: 'open'; url: string } | { state: 'too-large' } | { state: 'used-up' } | NoAccess> {
-  const access = await canOpen(tx, { customerId, now, ...wanted });
+  const opened = await canOpen(tx, { customerId, now, ...wanted });
+  const access = opened.state === 'open' ? await withDownloadsLeft(tx, { opened, customerId, now, ...wanted }) : opened;
   if (access.state !== 'open') return access;
   const { rightId, lineId, downloadLimit } = access;
   const all = await openFilesOf(tx, { rightId, now });
@@ -48,4 +49,18 @@ export async function openArchive(
     state: 'open',
     url: archiveLink(services, { storeId: tx.realm, rightId, name, startId: randomUUID(), now }),
   };
+}
+
+interface Limited {
+  opened: Access & { state: 'open' };
+  customerId: string;
+  orderId?: string;
+  now: Date;
+}
+
+/** Whoever bought something again downloads with an entitlement that has downloads left, as with a single file. */
+async function withDownloadsLeft(tx: StoreTx, { opened, customerId, orderId, now }: Limited): Promise<Access> {
+  if (opened.downloadLimit === null) return opened;
+  const [file] = await openFilesOf(tx, { rightId: opened.rightId, now });
+  return file ? canOpen(tx, { customerId, orderId, fileId: file.id, now }) : opened;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mediaKindOf } from '#shared/rules/playable.ts';
+import { textPreviewKind } from '#shared/rules/textPreview.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { fileLink } from '../catalog/files/fileLink.ts';
@@ -38,10 +39,12 @@ export async function openFile(
   if (access.state !== 'open') return access;
   const version = await newestVersion(tx, wanted.fileId);
   if (!version || (isStreamed && !version.isStreamed)) return { state: 'none' };
-  if (!isPlayed && (await isUsedUp(tx, { access, fileId: wanted.fileId }))) return { state: 'used-up' };
+  const media = mediaKindOf(version.mime);
+  // What no page can show is downloaded, also from the address at which other files are played.
+  const isDownload = !isStreamed && (!isPlayed || (media === null && textPreviewKind(version) === null));
+  if (isDownload && (await isUsedUp(tx, { access, fileId: wanted.fileId }))) return { state: 'used-up' };
   const copy = await ownCopy(tx, { version, rightId: access.rightId, customerId, now });
   if (copy === 'being-prepared' || copy === 'held-back') return { state: copy };
-  const media = mediaKindOf(version.mime);
   // Whoever has only the link of an order need not be the customer, and a page shows its images by itself.
   if (wanted.orderId === undefined && !(isPlayed && media === 'image'))
     await noteOpened(tx, { customerId, now }, { itemId: access.itemId, fileId: wanted.fileId });
@@ -63,7 +66,7 @@ export async function openFile(
     ...fileLink(services, {
       ...link,
       ...(isShown && { inline: 'pdf' }),
-      ...(!isPlayed && access.downloadLimit !== null && start),
+      ...(isDownload && access.downloadLimit !== null && start),
     }),
   };
 }

@@ -5,6 +5,7 @@ import { includedTiers } from '#shared/rules/membership.ts';
 import type { ContentKind } from '#shared/rules/productKind.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findContents, type ContentRow } from '../contents/contentRecord.ts';
+import type { DownloadsLeft } from '../entitlements/itemLimits.ts';
 import { coverUrl } from '../entitlements/library.ts';
 import { presentImage } from '../media/presentImage.ts';
 
@@ -100,7 +101,7 @@ const presentFiles = (tx: StoreTx, productId: string) =>
     .select('v.media')
     // The creator's view plays the file itself.
     .select(sql<boolean>`false`.as('isStreamed'))
-    .select([sql<boolean>`f.stamping <> 'off'`.as('isStamped'), sql<number>`0`.as('downloads')])
+    .select([sql<boolean>`f.stamping <> 'off'`.as('isStamped'), sql<DownloadsLeft | null>`null`.as('downloads')])
     .where('f.store_id', '=', tx.realm)
     .where('f.product_id', '=', productId)
     .where('f.removed_at', 'is', null)

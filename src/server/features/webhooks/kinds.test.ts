@@ -233,6 +233,43 @@ describe('a lesson', () => {
   });
 });
 
+describe('access for some days', () => {
+  const sweep = () =>
+    world.services.db.inStore(realm, (tx) => tx.enqueue(job('sweep', { realm })));
+
+  it('is told of when it ends, once, and when it is extended', async () => {
+    const { customer: other } = await owner('createStoreCustomer', { email: 'eve@example.com', name: 'Eve' });
+    const day = (days: number) => new Date(world.now().getTime() + days * 86_400_000).toISOString();
+    const granted = { customerId: other.id, productId: example.productId, note: '' };
+    const first = day(1);
+    const { access } = await owner('grantAccess', { ...granted, validUntil: first });
+    const extend = (validUntil: string | null) =>
+      owner('setAccessLimits', { customerId: other.id, entitlementId: access.id, validUntil });
+    const aboutEve = async () =>
+      (await messages()).filter(({ data }) => data.entitlement?.id === access.id).map(({ type }) => type);
+    expect(await messages()).toMatchObject([
+      { type: 'entitlement.granted', data: { entitlement: { validUntil: first, downloadLimit: null } } },
+    ]);
+    await extend(day(2));
+    expect(await aboutEve()).toEqual(['entitlement.changed']);
+    world.travel({ hours: 49 });
+    await sweep();
+    expect((await messages()).find(({ type }) => type === 'entitlement.ended')).toMatchObject({
+      data: { reason: 'ended', entitlement: { id: access.id, state: 'ended' } },
+    });
+    await sweep();
+    expect(await aboutEve()).toEqual([]);
+    await extend(day(1));
+    expect(await aboutEve()).toEqual(['entitlement.resumed']);
+    world.travel({ hours: 25 });
+    await sweep();
+    expect(await aboutEve()).toEqual(['entitlement.ended']);
+    // A new grant extends the earlier one.
+    await owner('grantAccess', granted);
+    expect(await aboutEve()).toEqual(['entitlement.resumed']);
+  });
+});
+
 describe('a customer who deletes their account', () => {
   it('is named by no message any more, also by one that waits', async () => {
     const browser = await memberBrowser(world, { slug: example.slug, email: example.customerEmail });

@@ -974,14 +974,11 @@ export const de: Messages = {
   },
   limits: {
     days: { one: 'Zugriff für {count} Tag', other: 'Zugriff für {count} Tage' },
-    downloads: {
-      one: 'Du kannst jede Datei einmal herunterladen',
-      other: 'Du kannst jede Datei {count}-mal herunterladen',
-    },
+    downloads: { one: '{count} Download pro Datei', other: '{count} Downloads pro Datei' },
     until: 'Zugriff bis {day}',
     left: 'Verbleibende Downloads: {left} von {count}',
     noneLeft: 'Keine Downloads mehr übrig',
-    endedTitle: 'Nicht mehr verfügbar',
+    endedTitle: 'Abgelaufen',
     ended: 'Zugriff endete am {day}',
     again: 'Noch einmal kaufen',
   },

@@ -792,11 +792,11 @@ export const en = {
   },
   limits: {
     days: { one: 'Access for {count} day', other: 'Access for {count} days' },
-    downloads: { one: 'You can download each file once', other: 'You can download each file {count} times' },
+    downloads: { one: '{count} download per file', other: '{count} downloads per file' },
     until: 'Access until {day}',
     left: 'Downloads left: {left} of {count}',
     noneLeft: 'No downloads left',
-    endedTitle: 'No longer available',
+    endedTitle: 'Expired',
     ended: 'Access ended on {day}',
     again: 'Buy again',
   },

@@ -953,7 +953,7 @@ export const ja: Messages = {
   },
   limits: {
     days: { other: '{count}日間アクセスできます' },
-    downloads: { other: '各ファイルを{count}回ダウンロードできます' },
+    downloads: { other: '各ファイル{count}回までダウンロード可' },
     until: '{day}までアクセスできます',
     left: '残りのダウンロード：{count}回中{left}回',
     noneLeft: 'ダウンロードの残りはありません',

@@ -962,11 +962,11 @@ export const nl: Messages = {
   },
   limits: {
     days: { one: 'Toegang voor {count} dag', other: 'Toegang voor {count} dagen' },
-    downloads: { one: 'Je kunt elk bestand één keer downloaden', other: 'Je kunt elk bestand {count} keer downloaden' },
+    downloads: { one: '{count} download per bestand', other: '{count} downloads per bestand' },
     until: 'Toegang tot {day}',
     left: 'Downloads over: {left} van {count}',
     noneLeft: 'Geen downloads meer over',
-    endedTitle: 'Niet meer beschikbaar',
+    endedTitle: 'Verlopen',
     ended: 'Toegang eindigde op {day}',
     again: 'Opnieuw kopen',
   },

@@ -965,14 +965,14 @@ export const pt: Messages = {
   limits: {
     days: { one: 'Acesso por {count} dia', many: 'Acesso por {count} de dias', other: 'Acesso por {count} dias' },
     downloads: {
-      one: 'Você pode baixar cada arquivo uma vez',
-      many: 'Você pode baixar cada arquivo {count} de vezes',
-      other: 'Você pode baixar cada arquivo {count} vezes',
+      one: '{count} download por arquivo',
+      many: '{count} de downloads por arquivo',
+      other: '{count} downloads por arquivo',
     },
     until: 'Acesso até {day}',
     left: 'Downloads restantes: {left} de {count}',
     noneLeft: 'Não há mais downloads',
-    endedTitle: 'Não mais disponível',
+    endedTitle: 'Acesso expirado',
     ended: 'O acesso terminou em {day}',
     again: 'Comprar novamente',
   },

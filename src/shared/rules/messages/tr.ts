@@ -956,11 +956,11 @@ export const tr: Messages = {
   },
   limits: {
     days: { one: '{count} gün erişim', other: '{count} gün erişim' },
-    downloads: { one: 'Her dosyayı {count} kez indirebilirsiniz', other: 'Her dosyayı {count} kez indirebilirsiniz' },
+    downloads: { one: 'Dosya başına {count} indirme', other: 'Dosya başına {count} indirme' },
     until: 'Erişim sonu: {day}',
     left: 'Kalan indirme: {left} / {count}',
     noneLeft: 'İndirme hakkınız kalmadı',
-    endedTitle: 'Artık açılamıyor',
+    endedTitle: 'Süresi dolanlar',
     ended: 'Erişim {day} tarihinde sona erdi',
     again: 'Yeniden satın alın',
   },

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { dayOf, endOfDay } from './calendarDay.ts';
+import { hasLimits } from './customerText.ts';
 
 type LimitsForm = { lastDay: string; downloads: string };
 
@@ -24,7 +25,7 @@ interface AccessLimitsDialogProps {
   onClose: () => void;
 }
 
-/** Extends a customer's access, and allows more downloads. */
+/** Changes until when a customer has access, and how many downloads. */
 export function AccessLimitsDialog({ right, onSave, onClose }: AccessLimitsDialogProps) {
   const lastDay = right.validUntil === null ? '' : dayOf(new Date(right.validUntil));
   const form = useForm<LimitsForm>({ defaultValues: { lastDay, downloads: String(right.downloadLimit ?? '') } });
@@ -37,8 +38,11 @@ export function AccessLimitsDialog({ right, onSave, onClose }: AccessLimitsDialo
       const message = `Enter a number from 1 to ${formatNumber(ALLOWED_DOWNLOADS_MAX)}, or leave it empty.`;
       return form.setError('downloads', { message }, { shouldFocus: true });
     }
+    const day = endOfDay(typed.lastDay);
+    if (typed.lastDay !== '' && day === null)
+      return form.setError('lastDay', { message: 'Enter a valid date.' }, { shouldFocus: true });
     // An end that is left as it is keeps its hour.
-    const end = typed.lastDay === lastDay ? {} : { validUntil: endOfDay(typed.lastDay)?.toISOString() ?? null };
+    const end = typed.lastDay === lastDay ? {} : { validUntil: day?.toISOString() ?? null };
     try {
       await onSave({ ...end, downloadLimit });
       onClose();
@@ -53,7 +57,7 @@ export function AccessLimitsDialog({ right, onSave, onClose }: AccessLimitsDialo
 
   return (
     <FormDialog
-      title="Extend access"
+      title={hasLimits(right) ? 'Extend access' : 'Limit access'}
       description={`Change until when ${isolate(right.title)} can be opened, and how often its files can be downloaded. We won’t email the customer.`}
       confirmLabel="Save"
       busy={isSubmitting}
@@ -67,7 +71,7 @@ export function AccessLimitsDialog({ right, onSave, onClose }: AccessLimitsDialo
         </Field>
       )}
       <Field
-        label="Downloads of each file"
+        label="Downloads per file"
         optional
         error={errors.downloads?.message}
         hint="Downloads so far count. Raise the number to allow more, or leave it empty for no limit."

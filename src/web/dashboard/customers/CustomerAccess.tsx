@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { AccessLimitsDialog } from './AccessLimitsDialog.tsx';
-import { accessText, closingsText, customerName, downloadsText, limitsText } from './customerText.ts';
+import { accessText, closingsText, customerName, downloadsText, hasLimits, limitsText } from './customerText.ts';
 import { GrantAccessDialog } from './GrantAccessDialog.tsx';
 import { PanelPart } from './PanelPart.tsx';
 import { useAccessActions } from './useAccessActions.ts';
@@ -85,7 +85,8 @@ function Right({ right, busy, onRevoke, onRestore, onExtend }: RightProps) {
   const closed = accessText(right);
   const reasons = closingsText(right);
   const limits = limitsText(right);
-  const isLimited = right.validUntil !== null || right.downloadLimit !== null;
+  // Buyers keep what they were told. What was granted can get limits later.
+  const canChangeLimits = !revoked && (hasLimits(right) || right.order === null);
   // The seat may be somebody else's now: only its buyer can give it again.
   const isTakenBack = right.closings.includes('seat');
   return (
@@ -120,9 +121,9 @@ function Right({ right, busy, onRevoke, onRestore, onExtend }: RightProps) {
         )}
       </span>
       <span className="-my-1 -mr-2 flex shrink-0 flex-wrap justify-end">
-        {isLimited && !revoked && (
+        {canChangeLimits && (
           <Button size="small" variant="quiet" onClick={onExtend}>
-            Extend
+            {hasLimits(right) ? 'Extend' : 'Limit'}
             <span className="sr-only">
               {' '}
               access to <bdi>{right.title}</bdi>

@@ -29,15 +29,18 @@ export function GrantAccessDialog({ storeId, customer, onClose }: GrantAccessDia
       form.setError('productId', { message: 'Choose a product.' }, { shouldFocus: true });
       return;
     }
-    const end = lastDay === '' ? undefined : (endOfDay(lastDay) ?? undefined);
+    const end = endOfDay(lastDay);
+    if (lastDay !== '' && end === null) {
+      form.setError('lastDay', { message: 'Enter a valid date.' }, { shouldFocus: true });
+      return;
+    }
     try {
-      const validUntil = end && { validUntil: end.toISOString() };
       const { access } = await call('grantAccess', {
         storeId,
         customerId: customer.id,
         productId,
         note,
-        ...validUntil,
+        ...(end && { validUntil: end.toISOString() }),
       });
       await invalidateCustomers(client, storeId);
       notify('success', 'Access granted', isolate(access.title));

@@ -15,11 +15,13 @@ export function downloadsText(downloads: number): string {
   return downloads === 1 ? 'downloaded once' : `downloaded ${formatNumber(downloads)} times`;
 }
 
-/** 'until May 3, 2027', '5 downloads of each file'. Empty while nothing is limited, or the end is over. */
+export const hasLimits = ({ validUntil, downloadLimit }: Access): boolean =>
+  validUntil !== null || downloadLimit !== null;
+
+/** 'until May 3, 2027, 5 downloads per file'. Empty while nothing is limited, or the end is over. */
 export function limitsText({ state, validUntil, downloadLimit }: Access): string {
   const until = validUntil !== null && state !== 'ended' ? [`until ${formatDate(validUntil)}`] : [];
-  const files =
-    downloadLimit === 1 ? 'one download of each file' : `${formatNumber(downloadLimit ?? 0)} downloads of each file`;
+  const files = downloadLimit === 1 ? 'one download per file' : `${formatNumber(downloadLimit ?? 0)} downloads per file`;
   return [...until, ...(downloadLimit === null ? [] : [files])].join(', ');
 }
 

@@ -7,7 +7,7 @@ import { StoreFooter } from '../../blocks/StoreFooter.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
-import { CallFacts } from './CallFacts.tsx';
+import { Facts } from '../../blocks/Facts.tsx';
 
 type CallTimesView = Extract<PageView, { kind: 'call-times' }>;
 
@@ -26,7 +26,7 @@ export function CallTimesPage({ store, product, callFacts, sessions, notice, pic
         <p className="meta">
           <bdi>{product.title}</bdi> · {product.price.label}
         </p>
-        <CallFacts facts={callFacts} />
+        <Facts facts={callFacts} />
         {sessions > 1 ? <p className="meta">{fill(call.pack, { count: `${sessions}` })}</p> : null}
         <NoticeBox sentences={notice === null ? [] : [notice]} tone="problem" />
         <div className="panel">

@@ -2,6 +2,7 @@ import type { BumpView } from '#shared/contract/pages.ts';
 import { Announce } from '../../blocks/Announce.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 import { useMessages } from '../../blocks/useMessages.ts';
+import { Facts } from '../../blocks/Facts.tsx';
 
 /** Products that the buyer can add. The button computes the new total. A script presses it after a change. */
 export function BumpFields({ bumps }: { bumps: readonly BumpView[] }) {
@@ -19,7 +20,7 @@ export function BumpFields({ bumps }: { bumps: readonly BumpView[] }) {
 }
 
 /** A product that the buyer can add. */
-export function BumpField({ bump: { name, title, text, price, was, cover, isTaken } }: { bump: BumpView }) {
+export function BumpField({ bump: { name, title, text, limits, price, was, cover, isTaken } }: { bump: BumpView }) {
   const { checkout } = useMessages();
   return (
     <div className="bump">
@@ -50,6 +51,7 @@ export function BumpField({ bump: { name, title, text, price, was, cover, isTake
             {text}
           </p>
         )}
+        <Facts facts={limits} />
       </div>
     </div>
   );

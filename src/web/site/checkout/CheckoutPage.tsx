@@ -11,7 +11,7 @@ import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { AddressField, NameField } from '../../members/fields.tsx';
-import { CallFacts } from '../calls/CallFacts.tsx';
+import { Facts } from '../../blocks/Facts.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { Acceptance } from './Acceptance.tsx';
 import { BumpFields } from './BumpFields.tsx';
@@ -139,7 +139,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         <button type="submit" className="first" tabIndex={-1} aria-hidden />
       )}
       {view.slot === null ? null : <ChosenTime slot={view.slot} />}
-      <CallFacts facts={view.callFacts} />
+      <Facts facts={view.callFacts} />
       <NoticeBox sentences={above} tone="problem" />
       <input type="hidden" name="quote" value={view.quote} />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />

@@ -2,11 +2,12 @@ import type { OfferView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/messages/fill.ts';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 import { useMessages } from '../../blocks/useMessages.ts';
+import { Facts } from '../../blocks/Facts.tsx';
 
 type OfferPanelProps = { offer: OfferView };
 
 /** A product that the buyer can add after paying. Both answers are buttons of one form. */
-export function OfferPanel({ offer: { action, token, title, cover, text, price, was, note } }: OfferPanelProps) {
+export function OfferPanel({ offer: { action, token, title, cover, text, limits, price, was, note } }: OfferPanelProps) {
   const { offer } = useMessages();
   return (
     <form className="panel offer" method="post" action={action}>
@@ -21,6 +22,7 @@ export function OfferPanel({ offer: { action, token, title, cover, text, price, 
       )}
       <h2 dir="auto">{title}</h2>
       {text === '' ? null : <p dir="auto">{text}</p>}
+      <Facts facts={limits} />
       <input type="hidden" name="offer" value={token} />
       <button type="submit" name="answer" value="accept">
         {fill(offer.add, { price })}

@@ -3,7 +3,7 @@ import { initialOf } from '../../blocks/Avatar.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { useMessages } from '../../blocks/useMessages.ts';
-import { CallFacts } from '../calls/CallFacts.tsx';
+import { Facts } from '../../blocks/Facts.tsx';
 import { Purchase } from './Purchase.tsx';
 
 type OrderLinesProps = Pick<CheckoutView, 'product' | 'variant' | 'lines' | 'summary' | 'quantity'> & {
@@ -26,7 +26,7 @@ export function OrderLines({ store, product, variant, lines, summary, quantity, 
           ))}
         </ul>
       )}
-      <CallFacts facts={limits} />
+      <Facts facts={limits} />
       {summary.length === 0 ? null : (
         <dl className="receipt">
           {summary.map((row) => (

@@ -21,7 +21,7 @@ import { Symbol } from '../../blocks/Symbol.tsx';
 import { TierCards } from '../../blocks/TierCards.tsx';
 import { TierLines } from '../../blocks/TierLines.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
-import { CallFacts } from '../calls/CallFacts.tsx';
+import { Facts } from '../../blocks/Facts.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { Gallery } from './Gallery.tsx';
 import { isTitleFirst, productLayout } from './productLayout.ts';
@@ -143,8 +143,8 @@ export function ProductPage(view: ProductPageProps) {
                 </a>
               </div>
             ) : null}
-            {isForSale && !isWaitlist ? <CallFacts facts={callFacts} /> : null}
-            {isOffered ? <CallFacts facts={limits} /> : null}
+            {isForSale && !isWaitlist ? <Facts facts={callFacts} /> : null}
+            {isOffered ? <Facts facts={limits} /> : null}
             {isOffered ? <TierLines tiers={tiers} /> : null}
             {isOffered ? (
               <CurrencyChoice store={store} currency={currency} path={productPath(store, product.slug)} />

@@ -140,6 +140,7 @@ async function recordVersion(tx: StoreTx, { uploadId, content, now, hasRendition
       )
       .returning(['id', 'number']),
   );
+  if (upload.fileId !== null) await tx.enqueue(job('resetDownloadCounts', { realm: tx.realm, fileId: upload.fileId }));
   if (upload.lessonId !== null)
     await attachLessonFile(tx, { lessonId: upload.lessonId, fileId: file.id, name: upload.name, now });
   if (file.stamping !== 'off') await tx.enqueue(job('checkStamping', { realm: tx.realm, versionId: version.id }));

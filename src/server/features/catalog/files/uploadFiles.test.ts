@@ -155,6 +155,9 @@ describe('a new version', () => {
     expect(newer).toMatchObject({ id: fileId, name: 'Guide.pdf', version: 2, bytes: 5 });
     expect((await at.product(productId)).files).toEqual([newer]);
     expect(await at.world.sql('select number from file_versions where file_id = $1', [fileId])).toHaveLength(2);
+    // Whoever has no downloads left can download it.
+    const resets = `select 1 from pgboss.job where name = 'resetDownloadCounts' and data ->> 'fileId' = $1`;
+    expect(await at.world.sql(resets, [fileId])).toHaveLength(1);
   });
 
   it('uses its own name if the old name has another file extension', async () => {

@@ -9,7 +9,7 @@ interface Grant {
   now: Date;
 }
 
-/** Gives what a bundle contains together with the bundle. What the customer has in another way stays beside it. */
+/** Gives what a bundle contains together with the bundle, unless it was. What the customer has in another way stays beside it. */
 export const grantParts = async (tx: StoreTx, { entitlementId, now }: Grant): Promise<void> => {
   const given = await tx.many(
     tx.q
@@ -50,6 +50,7 @@ export const grantParts = async (tx: StoreTx, { entitlementId, now }: Grant): Pr
           .where('e.store_id', '=', tx.realm)
           .where('e.id', '=', entitlementId),
       )
+      .onConflict((on) => on.doNothing())
       .returning('id'),
   );
   await recordEvents(tx, { kind: 'entitlement.granted', subjects: given, now });

@@ -20,7 +20,7 @@ export const setAccessLimits = defineHandler(
     if (isEndChanged && before?.isSubscribed) refuse('access-of-subscription');
     if (isEndChanged && end !== null && end <= right.start) refuse('access-end-early');
     if (isEndChanged || limit !== right.limit) {
-      await changeLimits(tx, { entitlementId, end, limit });
+      await changeLimits(tx, { entitlementId, before: right.end, end, limit, now });
       const note = limitsText({ end, limit });
       await noteEvent(tx, { kind: 'access-limits', customerId, creatorId: creator.id, entitlementId, note, now });
       if (isEndChanged) await tx.enqueue(job('reviewBookings', { realm: tx.realm }));
@@ -32,9 +32,9 @@ export const setAccessLimits = defineHandler(
 
 const readEnd = (validUntil: string | null): Date | null => (validUntil === null ? null : new Date(validUntil));
 
-/** 'Until 2027-05-03, 10 downloads of each file'. It is stored in the customer's history. */
+/** 'Until 2027-05-03 22:59 UTC, 10 downloads per file'. It is stored in the customer's history. */
 const limitsText = ({ end, limit }: { end: Date | null; limit: number | null }): string => {
-  const until = end === null ? 'Without an end' : `Until ${end.toISOString().slice(0, 10)}`;
+  const until = end === null ? 'Without an end' : `Until ${end.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   if (limit === null) return `${until}, unlimited downloads`;
-  return `${until}, ${limit} ${limit === 1 ? 'download' : 'downloads'} of each file`;
+  return `${until}, ${limit} ${limit === 1 ? 'download' : 'downloads'} per file`;
 };

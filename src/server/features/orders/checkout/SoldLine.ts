@@ -7,7 +7,7 @@ import {
 } from '../../publishedProducts/findPublishedProduct.ts';
 import type { Quote, QuoteLine } from './Quote.ts';
 
-/** A line of a quote with its product as published now. */
+/** A line of a quote with its product as published now, but with the limits that the buyer was told. */
 export interface SoldLine extends QuoteLine {
   product: SellableProduct;
   /** The products in a bundle. */
@@ -15,12 +15,13 @@ export interface SoldLine extends QuoteLine {
 }
 
 /** The lines of a quote, or undefined if one of their products cannot be bought any more. */
-export async function findSoldLines(tx: StoreTx, { lines, plan }: Quote): Promise<SoldLine[] | undefined> {
+export async function findSoldLines(tx: StoreTx, { lines, plan, limits = {} }: Quote): Promise<SoldLine[] | undefined> {
   const products = await findPublishedItems(tx, lines, plan?.planId);
   const parts = await findPublishedParts(tx, [...products.values()]);
+  const told = (product: SellableProduct): SellableProduct => ({ ...product, ...limits[product.id] });
   const sold = lines.flatMap((line) => {
     const product = products.get(itemIdOf(line));
-    return product === undefined ? [] : [{ ...line, product, parts: partsOf(product, parts) }];
+    return product === undefined ? [] : [{ ...line, product: told(product), parts: partsOf(product, parts).map(told) }];
   });
   return sold.length === lines.length ? sold : undefined;
 }
@@ -29,6 +30,10 @@ export const partsOf = (
   { partIds }: Pick<SellableProduct, 'partIds'>,
   parts: ReadonlyMap<string, SellableProduct>,
 ): SellableProduct[] => partIds.flatMap((id) => parts.get(id) ?? []);
+
+/** The limits of products as they are told beside a price, and kept with it. */
+export const toldLimits = (products: readonly SellableProduct[]): NonNullable<Quote['limits']> =>
+  Object.fromEntries(products.map(({ id, accessDays, downloadLimit }) => [id, { accessDays, downloadLimit }]));
 
 /** What an order takes from the stock: one unit of each product of a bundle, besides the bundle itself. */
 export function unitsOf(lines: readonly SoldLine[]): (Item & { quantity: number })[] {

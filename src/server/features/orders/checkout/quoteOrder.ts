@@ -39,6 +39,7 @@ import {
   trialOf,
   type Quote,
 } from './Quote.ts';
+import { toldLimits } from './SoldLine.ts';
 
 /** Computes the price of one or more products, with a discount code, and seals it. */
 export const quoteOrder = defineProviderHandler(
@@ -109,7 +110,7 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
   );
   return {
     questions: questions.map((question) => ({ ...question, choices: [...question.choices] })),
-    quote: sealQuote(services.secrets, quote),
+    quote: sealQuote(services.secrets, { ...quote, limits: toldLimits([...products.values()]) }),
     lines: quote.lines.map((line, at) => ({
       productId: line.productId,
       variantId: line.variantId,

@@ -1,6 +1,7 @@
 import type { Calculating } from '../providerTax/findCalculation.ts';
 import { withDiscount } from '../checkout/quoteFor.ts';
 import { offeredLine, QUOTE_MINUTES, type Quote } from '../checkout/Quote.ts';
+import { toldLimits } from '../checkout/SoldLine.ts';
 import { taxAsBefore } from '../checkout/taxAsBefore.ts';
 import type { FoundOffer } from './findOffer.ts';
 
@@ -10,6 +11,7 @@ export async function quoteOffer(at: Calculating, { rootId, product, unit }: Fou
   const plain: Quote = {
     storeId: tx.realm,
     lines: [offeredLine({ product, unit })],
+    limits: toldLimits([product]),
     currency: product.currency,
     discount: null,
     tax: null,

@@ -27,6 +27,7 @@ import { makeOrderLink } from './makeOrderLink.ts';
 import { findBuyerOrder, type BuyerOrder } from '../buyerOrder.ts';
 import { dayText } from '../dayText.ts';
 import { orderWords } from '../orderWords.ts';
+import { findSoldLimits } from '../soldLimits.ts';
 import { orderView } from '../orderView.ts';
 import { answersOf, presentAnswer } from '../../questions/orderAnswers.ts';
 import { consentsOf } from '../../consents/orderConsents.ts';
@@ -82,7 +83,7 @@ function receiptFor(tx: StoreTx, { record, requested, context: { services, now }
     language: requested,
     render: async ({ sender, language }) => {
       const [extras, payment, words] = await Promise.all([
-        lineExtras(tx, { record, language, services, now }),
+        record.gift ? giftExtras(tx, record, language) : lineExtras(tx, { record, language, services, now }),
         findNextPayment(tx, order.id),
         orderWords(tx, order.id),
       ]);
@@ -160,6 +161,12 @@ async function lineExtras(
       ]),
     };
   });
+}
+
+/** The limits of each line of a gift. What it gives is in the library of its recipient. */
+async function giftExtras(tx: StoreTx, { order, lines }: BuyerOrder, language: Language): Promise<LineExtras[]> {
+  const limitsOf = await findSoldLimits(tx, order.id, language);
+  return lines.map(({ id }) => ({ files: limitsOf(id) }));
 }
 
 /** Until when something can be opened, and how often its files can be downloaded. */

@@ -10,7 +10,7 @@ import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { findInCurrency, sharedCurrencies } from '../../publishedProducts/inCurrency.ts';
 import { cardView, currencyView } from '../../publishedProducts/productViews.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
-import { bumpView } from '../checkout/checkoutBumps.ts';
+import { presentBumps } from '../checkout/checkoutBumps.ts';
 import { offerOf } from '../checkout/offerOf.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
 
@@ -46,7 +46,7 @@ export async function cartView(context: PageContext, state: CartState): Promise<
     store: await storeFrame(context),
     lines: lines.map((line) => lineView(context, { line, typed })),
     currency: currencyView({ current: first?.product.currency ?? '', currencies: choicesOf(sold) }, language),
-    bumps: bumps.map((bump) => bumpView(context, { bump, isTaken: (name) => (typed[name] ?? '') !== '' })),
+    bumps: await presentBumps(context, { bumps, isTaken: (name) => (typed[name] ?? '') !== '' }),
     total: first === undefined ? null : priceText({ amount, currency: first.product.currency }, context),
     removed,
     problems: problemsIn(language, problems),

@@ -6,6 +6,7 @@ import type { PageContext } from '../../../access/page.ts';
 import { findOfferedBumps, type OfferedBump } from '../../bumps/findOfferedBumps.ts';
 import { offeredLine, type Quote, type QuoteLine } from '../../orders/checkout/Quote.ts';
 import { itemOf, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { findLimitLines } from '../../publishedProducts/limitLines.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
 
@@ -60,12 +61,27 @@ export async function bumpViews(
   const [, ...taken] = quote.lines;
   const bumps = await offered(context, { ...product, currency: quote.currency });
   const isTaken = (name: string) => taken.some((line) => bumpField(line) === name);
-  return bumps.map((bump) => bumpView(context, { bump, isTaken }));
+  return presentBumps(context, { bumps, isTaken });
 }
 
-export function bumpView(
+export async function presentBumps(
+  context: Pick<PageContext, 'tx' | 'language' | 'storeId'>,
+  { bumps, isTaken }: { bumps: readonly OfferedBump[]; isTaken: (name: string) => boolean },
+): Promise<BumpView[]> {
+  const products = bumps.map(({ product }) => product);
+  const limitsOf = await findLimitLines(context.tx, products, context.language);
+  return bumps.map((bump) => bumpView(context, { bump, isTaken, limits: limitsOf(bump.product) }));
+}
+
+interface Shown {
+  bump: OfferedBump;
+  isTaken: (name: string) => boolean;
+  limits: readonly string[];
+}
+
+function bumpView(
   { language, storeId }: Pick<PageContext, 'language' | 'storeId'>,
-  { bump: { product, text, unit, full }, isTaken }: { bump: OfferedBump; isTaken: (name: string) => boolean },
+  { bump: { product, text, unit, full }, isTaken, limits }: Shown,
 ): BumpView {
   const name = bumpField(itemOf(product));
   const { cover } = cardView(product, { storeId, language });
@@ -75,6 +91,7 @@ export function bumpView(
     title: soldTitle(product),
     cover,
     text,
+    limits,
     price: priceOf(unit),
     was: unit === full ? null : priceOf(full),
     isTaken: isTaken(name),

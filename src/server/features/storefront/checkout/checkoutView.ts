@@ -35,7 +35,7 @@ import {
   type Quote,
   type QuoteLine,
 } from '../../orders/checkout/Quote.ts';
-import { partsOf } from '../../orders/checkout/SoldLine.ts';
+import { findSoldLines, toldLimits } from '../../orders/checkout/SoldLine.ts';
 import { findQuestions } from '../../questions/askedQuestions.ts';
 import type { Answers } from '../../questions/orderAnswers.ts';
 import { NO_SUPPORT, supportView, type TypedSupport } from './checkoutSupport.ts';
@@ -108,7 +108,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
   const { services, storeId, language } = context;
   const messages = getMessages(language);
   const { product, amount, quantity, code = '', codeNote = null, typed, problems = {}, notice = null } = state;
-  const quote = await withOffers(context, state.quote);
+  const { quote, limits } = await withLimits(context, await withOffers(context, state.quote));
   // What depends on the price depends on all of it, also if only the first of its payments is due.
   const full = inFull(quote);
   const place = state.place ?? knownPlace(context);
@@ -172,7 +172,7 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     gift: await giftView(context, { quote, typed: state.typedGift ?? NO_GIFT, isOpen }),
     slot: state.slot ? slotView(context, state.slot) : null,
     callFacts: await callFactsOf(context, state, { isPaid: !isFree }),
-    limits: await limitsIn(context, quote),
+    limits,
     bumps: product ? await bumpViews(context, { product, quote: full }) : [],
     support: supportView(product, state.support ?? NO_SUPPORT),
     proof: product?.provesEmail ? { isAsked: state.asksCode ?? false } : null,
@@ -202,14 +202,18 @@ async function callFactsOf(
   );
 }
 
-/** The limits of what is bought, with its title if there are several lines. */
-async function limitsIn({ tx, language }: PageContext, { lines }: Quote): Promise<string[]> {
-  const products = await findPublishedItems(tx, lines);
-  const parts = await findPublishedParts(tx, [...products.values()]);
-  return [...products.values()].flatMap((product) => {
-    const limits = limitLines(product, partsOf(product, parts), language);
-    return products.size === 1 ? limits : limits.map((line) => `${soldTitle(product)}: ${line}`);
+/** The quote with the limits of what it sells, and the sentences about them, each with a title if there are several lines. */
+async function withLimits(
+  { tx, language }: PageContext,
+  quote: Quote,
+): Promise<{ quote: Quote; limits: readonly string[] }> {
+  const lines = (await findSoldLines(tx, quote)) ?? [];
+  const limits = lines.flatMap(({ product, parts }) => {
+    const ofLine = limitLines(product, parts, language);
+    return lines.length === 1 ? ofLine : ofLine.map((line) => `${soldTitle(product)}: ${line}`);
   });
+  const sold = lines.flatMap(({ product, parts }) => [product, ...parts]);
+  return { quote: { ...quote, limits: toldLimits(sold) }, limits };
 }
 
 const isRepeated = ({ lines }: Quote): boolean => lines.some(({ every }) => every !== null);

@@ -14,9 +14,6 @@ import { ownItems } from '../orders/libraryItems.ts';
 import { showWorkingCourse, showWorkingLesson } from '../courses/courseForCreator.ts';
 import { showContent } from './showContent.ts';
 
-/** The creator sees no limits, because their own views count nothing. */
-const UNLIMITED = { until: null, downloadLimit: null };
-
 const PLACE = { mode: 'members', method: 'GET', who: 'visitor', previewed: true } as const;
 
 /**
@@ -31,14 +28,9 @@ export const memberPreview = pageRoute({
     const item = await findWorkingItem(context.tx, productId, variantId === undefined ? {} : { variantId });
     if (!item) return undefined;
     const variant = item.variants.find(({ id }) => id === variantId);
-    const purchase = {
-      ...item,
-      itemId: productId,
-      orderId: null,
-      boughtAt: context.now,
-      ...UNLIMITED,
-      isArchived: false,
-    };
+    // The creator sees no limits, because their own views count nothing.
+    const seen = { orderId: null, boughtAt: context.now, until: null, isArchived: false };
+    const purchase = { ...item, ...seen, itemId: productId };
     const [shown] = ownItems(context, [purchase], { isPreview: true });
     return (
       shown && {

@@ -11,6 +11,7 @@ import { giftCodeLimits, sendGiftCode } from '../../members/sendGiftCode.ts';
 import { openGift } from '../../orders/gifts/giftLink.ts';
 import type { Gift } from '../../orders/gifts/giftRecord.ts';
 import { findOrder } from '../../orders/orderRecord.ts';
+import { findSoldLimits } from '../../orders/soldLimits.ts';
 import { giftClosed } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { noticeIn, problemsIn, readFields, shownRefusal } from '../forms/readFields.ts';
@@ -106,6 +107,8 @@ async function show(
 ): Promise<PageAnswer> {
   const { tx, language, base, customer, linkQuery } = context;
   const record = await findOrder(tx, gift.orderId);
+  const lines = record?.lines ?? [];
+  const limitsOf = await findSoldLimits(tx, gift.orderId, language);
   const first =
     customer && (await isRecipient(tx, { customerId: customer.id, emailKey: gift.emailKey })) ? 'claim' : 'send';
   return {
@@ -115,7 +118,10 @@ async function show(
       store: await storeFrame(context),
       step: step ?? first,
       action: `${base}${STORE_PATHS.gift.replace(':token', tokenOf(context))}${linkQuery}`,
-      titles: record?.lines.map(({ title }) => title) ?? [],
+      titles: lines.map(({ title }) => title),
+      limits: lines.flatMap(({ id, title }) =>
+        limitsOf(id).map((limit) => (lines.length === 1 ? limit : `${title}: ${limit}`)),
+      ),
       name: gift.name,
       from: record?.order.name ?? '',
       message: gift.message,

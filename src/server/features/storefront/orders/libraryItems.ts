@@ -7,6 +7,7 @@ import type { Messages } from '#shared/rules/messages/Messages.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { fill, fillCount } from '#shared/rules/messages/fill.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
+import type { DownloadsLeft } from '../../entitlements/itemLimits.ts';
 import type { Purchase } from '../../entitlements/library.ts';
 import { isArchivable } from '../../entitlements/openFilesOf.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
@@ -19,10 +20,7 @@ import { durationLabel, kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts'
 export const withoutEmptyBundles = (purchases: readonly Purchase[]): Purchase[] =>
   purchases.filter(({ partIds, files, contents }) => partIds.length === 0 || files.length + contents.length > 0);
 
-type Shown = Pick<
-  Purchase,
-  'itemId' | 'orderId' | 'title' | 'coverUrl' | 'boughtAt' | 'until' | 'downloadLimit' | 'files'
-> & {
+type Shown = Pick<Purchase, 'itemId' | 'orderId' | 'title' | 'coverUrl' | 'boughtAt' | 'until' | 'files'> & {
   /** `progress`: how far the customer is in a course. */
   contents: readonly (Purchase['contents'][number] & { progress?: string })[];
 };
@@ -48,7 +46,7 @@ export function libraryItems(
   const place = orderPage ?? `${base}/members${isPreview ? '/preview' : ''}`;
   const items = orderPage === null ? `${place}/product` : `${place}/items`;
   const suffix = isPreview ? PREVIEW_QUERY : '';
-  return purchases.map(({ itemId, orderId, title, coverUrl, boughtAt, until, downloadLimit, files, contents }) => ({
+  return purchases.map(({ itemId, orderId, title, coverUrl, boughtAt, until, files, contents }) => ({
     title,
     coverUrl,
     coverAlt: '',
@@ -64,7 +62,7 @@ export function libraryItems(
       href: `${place}/files/${file.id}${suffix}`,
       readHref: orderPage === null && textPreviewKind(file) !== null ? `${place}/files/${file.id}/read${suffix}` : null,
       isStamped: file.isStamped,
-      ...leftView({ limit: downloadLimit, used: file.downloads }, messages),
+      ...leftView(file.downloads, messages),
       media: orderPage === null ? mediaOf(file, { place: `${place}/files/${file.id}`, suffix }) : null,
     })),
     contents: contents.map((content) => ({
@@ -90,12 +88,11 @@ export const ownItems = (
   }));
 
 /** How many downloads of a file are left. */
-function leftView({ limit, used }: { limit: number | null; used: number }, messages: Messages) {
-  if (limit === null) return { left: null, isUsedUp: false };
-  const left = Math.max(limit - used, 0);
-  if (left === 0) return { left: messages.limits.noneLeft, isUsedUp: true };
+function leftView(downloads: DownloadsLeft | null, messages: Messages) {
+  if (downloads === null) return { left: null, isUsedUp: false };
+  if (downloads.left === 0) return { left: messages.limits.noneLeft, isUsedUp: true };
   const numbers = new Intl.NumberFormat(messages.language);
-  const counts = { left: numbers.format(left), count: numbers.format(limit) };
+  const counts = { left: numbers.format(downloads.left), count: numbers.format(downloads.allowed) };
   return { left: fill(messages.limits.left, counts), isUsedUp: false };
 }
 

@@ -6,6 +6,7 @@ import type { PageContext } from '../../../access/page.ts';
 import { nextOffer } from '../../orders/offers/nextOffer.ts';
 import { cardLabel } from '../../orders/orderView.ts';
 import { cardView } from '../../publishedProducts/productViews.ts';
+import { findLimitLines } from '../../publishedProducts/limitLines.ts';
 import { soldTitle } from '../../publishedProducts/soldTitle.ts';
 
 interface Shown {
@@ -24,12 +25,14 @@ export async function offerView(context: PageContext, { orderId, here }: Shown):
   const { cover, summary } = cardView(product, { storeId, language });
   const priceOf = (amount: number) => formatMoney({ amount, currency: total.currency }, language, { compact: true });
   const { offer: texts } = getMessages(language);
+  const limitsOf = await findLimitLines(context.tx, [product], language);
   return {
     action: `${here}/offer${linkQuery}`,
     token: sealed,
     title: soldTitle(product),
     cover,
     text: text === '' ? summary : text,
+    limits: limitsOf(product),
     price: priceOf(total.amount),
     was: unit === full ? null : priceOf(full),
     note: method ? fill(texts.charged, { card: cardLabel(method, language) }) : texts.paidNext,

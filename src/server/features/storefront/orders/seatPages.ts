@@ -11,6 +11,7 @@ import { seatCodeLimits, sendSeatCode } from '../../members/sendSeatCode.ts';
 import { dayText } from '../../orders/dayText.ts';
 import { inviterOf } from '../../orders/seats/inviterOf.ts';
 import { openSeat, type Invitation } from '../../orders/seats/seatLink.ts';
+import { findSoldLimits } from '../../orders/soldLimits.ts';
 import { seatClosed } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { noticeIn, problemsIn, readFields, shownRefusal } from '../forms/readFields.ts';
@@ -109,6 +110,7 @@ async function show(
   { invitation: { seat, team }, step, problems = {}, notice = null }: ShownSeat,
 ): Promise<PageAnswer> {
   const { tx, language, base, customer, linkQuery } = context;
+  const limitsOf = await findSoldLimits(tx, team.orderId, language);
   const isInvited = customer && (await isRecipient(tx, { customerId: customer.id, emailKey: seat.emailKey }));
   return {
     status: Object.keys(problems).length > 0 || notice !== null ? 400 : 200,
@@ -118,6 +120,7 @@ async function show(
       step: step ?? (isInvited ? 'claim' : 'send'),
       action: `${base}${STORE_PATHS.seat.replace(':token', tokenOf(context))}${linkQuery}`,
       title: team.title,
+      limits: limitsOf(team.lineId),
       from: await inviterOf(tx, team),
       email: seat.email,
       until: dayText(seat.expiresAt, language),

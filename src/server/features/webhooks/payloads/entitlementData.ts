@@ -11,11 +11,16 @@ export async function entitlementData(
 ): Promise<MessageData | undefined> {
   const row = await tx.maybe(entitlementRow(tx, { entitlementId: subjectId, now }));
   if (!row) return undefined;
-  const { customerId, email, name, productId, title, grantedAt, ...entitlement } = row;
+  const { customerId, email, name, productId, title, grantedAt, validUntil, ...entitlement } = row;
   return {
     customerId,
     data: {
-      entitlement: { ...entitlement, product: { id: productId, title }, grantedAt: grantedAt.toISOString() },
+      entitlement: {
+        ...entitlement,
+        product: { id: productId, title },
+        grantedAt: grantedAt.toISOString(),
+        validUntil: validUntil?.toISOString() ?? null,
+      },
       customer: customerPart({ customerId, email, name }),
       ...facts,
     },
@@ -32,7 +37,7 @@ const entitlementRow = (tx: StoreTx, { entitlementId, now }: { entitlementId: st
     )
     .select(['e.id', 'e.source', 'e.variant_id as variantId', 'l.order_id as orderId', 'e.granted_at as grantedAt'])
     .select(['e.customer_id as customerId', 'k.email', 'k.name', 'e.product_id as productId'])
-    .select(stateOf('e', now).as('state'))
+    .select(['e.valid_until as validUntil', 'e.download_limit as downloadLimit', stateOf('e', now).as('state')])
     .select(sql<string>`coalesce(p.published ->> 'title', p.title)`.as('title'))
     .where('e.store_id', '=', tx.realm)
     .where('e.id', '=', entitlementId);

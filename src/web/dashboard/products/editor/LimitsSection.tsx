@@ -29,10 +29,10 @@ export function LimitsSection({ editing: { draft, change }, errors }: SectionPro
           />
         </Field>
         <Field
-          label="Downloads of each file"
+          label="Downloads per file"
           optional
           error={errors.downloadLimit}
-          hint="Playing and reading in the browser doesn’t count. Leave empty for no limit."
+          hint="Viewing in the browser doesn’t count, and a new version starts anew. Leave empty for no limit."
         >
           <TextInput
             id="product-downloadLimit"
