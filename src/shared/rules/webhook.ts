@@ -4,7 +4,8 @@ export const WEBHOOK_KINDS = {
   'order.refunded': 'An order is refunded, in full or in part.',
   'order.refund-failed': 'A refund fails days after it was made, so the money stays with you.',
   'entitlement.granted': 'A customer gets access to a product.',
-  'entitlement.changed': 'A switched subscription opens another product or variant, or you change how long or how often something can be used.',
+  'entitlement.changed':
+    'A switched subscription opens another product or variant, or you change how long or how often something can be used.',
   'entitlement.suspended': 'Access is closed for now: paused, disputed or not paid.',
   'entitlement.resumed': 'Closed access is open again.',
   'entitlement.revoked': 'Access is closed: refunded, lost in a dispute or taken back.',

@@ -131,12 +131,7 @@ async function settled(tx: StoreTx, changed: readonly { id: string }[], closings
 /** Opens access whatever closed it, such as when a creator restores it. */
 export async function openAccess(tx: StoreTx, { of, now }: Change): Promise<number> {
   const opened = await tx.many(
-    tx.q
-      .updateTable('entitlements')
-      .set(OPENED)
-      .where('store_id', '=', tx.realm)
-      .where(of)
-      .returning(CHANGED),
+    tx.q.updateTable('entitlements').set(OPENED).where('store_id', '=', tx.realm).where(of).returning(CHANGED),
   );
   await recordOpened(tx, opened, now);
   return settled(tx, opened, CLOSINGS);

@@ -35,8 +35,7 @@ export async function startDownloads(
   if (limit === null) return new Set(fileIds);
   const allowed = new Set<string>();
   // In one order, so that two requests at once wait for each other instead of failing.
-  for (const fileId of fileIds.toSorted())
-    if (await countStart(tx, { ...started, fileId, limit })) allowed.add(fileId);
+  for (const fileId of fileIds.toSorted()) if (await countStart(tx, { ...started, fileId, limit })) allowed.add(fileId);
   return allowed;
 }
 

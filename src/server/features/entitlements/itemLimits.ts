@@ -18,7 +18,9 @@ const sameItem = ({ now, isOfOrder }: Scope) => sql`h.store_id = e.store_id and 
   and ${isOpen('h', now)} and ${isOfOrder ? sql`h.id = e.id` : sql`true`}`;
 
 /** When the latest of them ends. Null: one has no end. */
-export const itemEnd = (scope: Scope): RawBuilder<Date | null> => sql<Date | null>`(case when e.valid_until is not null then (
+export const itemEnd = (
+  scope: Scope,
+): RawBuilder<Date | null> => sql<Date | null>`(case when e.valid_until is not null then (
   select case when bool_and(h.valid_until is not null) then max(h.valid_until) end from entitlements h
    where ${sameItem(scope)}) end)`;
 

@@ -234,8 +234,7 @@ describe('a lesson', () => {
 });
 
 describe('access for some days', () => {
-  const sweep = () =>
-    world.services.db.inStore(realm, (tx) => tx.enqueue(job('sweep', { realm })));
+  const sweep = () => world.services.db.inStore(realm, (tx) => tx.enqueue(job('sweep', { realm })));
 
   it('is told of when it ends, once, and when it is extended', async () => {
     const { customer: other } = await owner('createStoreCustomer', { email: 'eve@example.com', name: 'Eve' });

@@ -21,7 +21,8 @@ export const hasLimits = ({ validUntil, downloadLimit }: Access): boolean =>
 /** 'until May 3, 2027, 5 downloads per file'. Empty while nothing is limited, or the end is over. */
 export function limitsText({ state, validUntil, downloadLimit }: Access): string {
   const until = validUntil !== null && state !== 'ended' ? [`until ${formatDate(validUntil)}`] : [];
-  const files = downloadLimit === 1 ? 'one download per file' : `${formatNumber(downloadLimit ?? 0)} downloads per file`;
+  const files =
+    downloadLimit === 1 ? 'one download per file' : `${formatNumber(downloadLimit ?? 0)} downloads per file`;
   return [...until, ...(downloadLimit === null ? [] : [files])].join(', ');
 }
 

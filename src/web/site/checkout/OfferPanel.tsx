@@ -7,7 +7,9 @@ import { Facts } from '../../blocks/Facts.tsx';
 type OfferPanelProps = { offer: OfferView };
 
 /** A product that the buyer can add after paying. Both answers are buttons of one form. */
-export function OfferPanel({ offer: { action, token, title, cover, text, limits, price, was, note } }: OfferPanelProps) {
+export function OfferPanel({
+  offer: { action, token, title, cover, text, limits, price, was, note },
+}: OfferPanelProps) {
   const { offer } = useMessages();
   return (
     <form className="panel offer" method="post" action={action}>

@@ -40,10 +40,7 @@ interface Grant {
   now: Date;
 }
 
-async function insertGrant(
-  tx: StoreTx,
-  { customerId, productId, creatorId, end, note, now }: Grant,
-): Promise<string> {
+async function insertGrant(tx: StoreTx, { customerId, productId, creatorId, end, note, now }: Grant): Promise<string> {
   const id = randomUUID();
   await tx.run(
     tx.q.insertInto('entitlements').values({
