@@ -972,9 +972,9 @@ export const it: Messages = {
       other: 'Accesso per {count} giorni',
     },
     downloads: {
-      one: '{count} download per file',
-      many: '{count} di download per file',
-      other: '{count} download per file',
+      one: '{count} download per ogni file',
+      many: '{count} di download per ogni file',
+      other: '{count} download per ogni file',
     },
     until: 'Accesso fino al giorno {day}',
     left: 'Download rimasti: {left} su {count}',
