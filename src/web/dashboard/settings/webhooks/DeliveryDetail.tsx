@@ -86,7 +86,7 @@ function Facts({ delivery }: { delivery: FullWebhookDelivery }) {
         text={payload === null ? null : indented(payload)}
         otherwise="It was erased, because the customer deleted their account."
       />
-      {triedAt !== null && <Text title="Answer" text={answer === '' ? null : answer} otherwise="It was empty." />}
+      {status !== null && <Text title="Answer" text={answer === '' ? null : answer} otherwise="It was empty." />}
     </>
   );
 }

@@ -71,9 +71,23 @@ export function WebhookCard({ storeId, webhook, onEdit, onOpen, onSecret }: Webh
           )}
           <p className="text-small text-ink-2">{kindsText(kinds)}</p>
         </div>
-        <Badge tone={off ? 'neutral' : trouble === null ? 'slate' : 'amber'}>
-          {off ? 'Off' : trouble === null ? 'On' : 'Failing'}
-        </Badge>
+        <div className="-my-2 -mr-2 flex shrink-0 items-center gap-1">
+          <Badge tone={off ? 'neutral' : trouble === null ? 'slate' : 'amber'}>
+            {off ? 'Off' : trouble === null ? 'On' : 'Failing'}
+          </Badge>
+          <Menu
+            align="end"
+            trigger={<IconButton size="small" label={`Actions for ${url}`} icon={<Ellipsis aria-hidden />} />}
+            items={[
+              { label: 'Edit', icon: <Pencil aria-hidden />, onChoose: onEdit },
+              { label: 'Show secret', icon: <Eye aria-hidden />, onChoose: reveal },
+              { label: 'Make a new secret', icon: <KeyRound aria-hidden />, onChoose: () => setQuestion('rotate') },
+              ...(off ? [] : [{ label: 'Turn off', icon: <Power aria-hidden />, onChoose: () => turn(false) }]),
+              'line' as const,
+              { label: 'Delete', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => setQuestion('delete') },
+            ]}
+          />
+        </div>
       </div>
       {trouble !== null && <Notice tone={off ? 'error' : 'warning'}>{trouble}</Notice>}
       {previousSecretUntil !== null && (
@@ -92,18 +106,6 @@ export function WebhookCard({ storeId, webhook, onEdit, onOpen, onSecret }: Webh
             Send a test event
           </Button>
         )}
-        <Menu
-          align="end"
-          trigger={<IconButton size="small" label={`Actions for ${url}`} icon={<Ellipsis aria-hidden />} />}
-          items={[
-            { label: 'Edit', icon: <Pencil aria-hidden />, onChoose: onEdit },
-            { label: 'Show secret', icon: <Eye aria-hidden />, onChoose: reveal },
-            { label: 'Make a new secret', icon: <KeyRound aria-hidden />, onChoose: () => setQuestion('rotate') },
-            ...(off ? [] : [{ label: 'Turn off', icon: <Power aria-hidden />, onChoose: () => turn(false) }]),
-            'line' as const,
-            { label: 'Delete', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => setQuestion('delete') },
-          ]}
-        />
       </div>
       <ConfirmDialog
         open={question === 'delete'}
