@@ -133,7 +133,10 @@ export interface Jobs {
     about: 'booked' | 'moved' | 'canceled' | 'tomorrow' | 'soon' | 'lost';
     emailId: string;
   };
-  /** Emails the creator about a booked, moved or canceled call, a group call that was canceled as a whole, or one whose time was lost. */
+  /**
+   * Emails the creator about a booked, moved or canceled call, a group call that was canceled as a whole, or one whose time was lost.
+   * Of a whole group call, `bookingId` is the first booking, and `sequence` is not used.
+   */
   notifyBooking: {
     realm: string;
     bookingId: string;
@@ -142,9 +145,9 @@ export interface Jobs {
   };
   /**
    * Refunds a canceled call, and announces the cancellation with what was really returned. `lineId` is the order line that paid
-   * for it. `isGroup`: the creator gets one email about the whole call. Jobs of the version before have no such field.
+   * for it. `firstOfGroup`: the first booking of a group call that was canceled as a whole, about which the creator gets one email.
    */
-  refundBooking: { realm: string; bookingId: string; lineId: string; isGroup?: boolean };
+  refundBooking: { realm: string; bookingId: string; lineId: string; firstOfGroup?: string | undefined };
   /** Finds the calendars of hosts that are due. */
   readBusyFeeds: { realm: string };
   /** Reads when a host is busy from one of their calendars. */

@@ -126,11 +126,15 @@ export function hostSettlement(
   return settle(cancel === 'none' ? 'again' : cancel, returnable);
 }
 
-/** Another time instead of money, if there is none to return. */
 function settle(rule: CancelRule | 'begun', returnable: Returnable): Settlement {
-  if (rule !== 'refund') return { outcome: rule, refund: null };
+  return rule === 'refund' ? refundSettlement(returnable) : { outcome: rule, refund: null };
+}
+
+/** What a rule that promises the money gives: another time instead, if nothing was paid. */
+export function refundSettlement(returnable: Returnable): Settlement {
   if (returnable === null) return { outcome: 'again', refund: null };
-  return returnable === 'contact' ? { outcome: 'contact', refund: null } : { outcome: 'refund', refund: returnable };
+  if (returnable === 'contact') return { outcome: 'contact', refund: null };
+  return { outcome: 'refund', refund: returnable === 'returned' ? null : returnable };
 }
 
 /** Bookings as their customer sees them. `gatewayId`: what takes the store's payments now. */
@@ -141,7 +145,8 @@ export async function presentOwns(
   const presented: OwnBooking[] = [];
   for (const row of rows) {
     // Each is canceled alone, so what it returns does not depend on the others.
-    const returns = row.status === 'booked' ? await findReturns(tx, { bookings: [row], gatewayId }) : undefined;
+    const isRefunded = row.status === 'booked' && ruleOf(row, call).cancel === 'refund';
+    const returns = isRefunded ? await findReturns(tx, { bookings: [row], gatewayId }) : undefined;
     presented.push(presentOwn(row, { call, returnable: returns?.get(row.id) ?? null, now }));
   }
   return presented;

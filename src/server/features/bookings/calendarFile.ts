@@ -1,5 +1,5 @@
 import { default as ical, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { MailMessage } from '../../gateways/mail/port.ts';
+import type { CalendarFile } from '../../gateways/mail/port.ts';
 
 export interface CalendarEvent {
   /** The same in all files about one booking. */
@@ -17,27 +17,23 @@ export interface CalendarEvent {
   now: Date;
 }
 
-/** The calendar file of an email about a call, or about all bookings of a group call. */
+/** The calendar file of an email about a call. */
 export function emailedCalendar(
-  events: readonly Omit<CalendarEvent, 'method'>[],
+  event: Omit<CalendarEvent, 'method'>,
   { isCanceled }: { isCanceled: boolean },
-): NonNullable<MailMessage['calendar']> {
+): CalendarFile {
   const method = isCanceled ? 'CANCEL' : 'REQUEST';
-  return { method, content: calendarOf(events, method) };
+  return { method, content: calendarFile({ ...event, method }) };
 }
 
-/** A calendar file (RFC 5545) that adds a call to a calendar, or moves or cancels the one that is there (RFC 5546). */
-export const calendarFile = ({ method, ...event }: CalendarEvent): string => calendarOf([event], method);
-
-function calendarOf(events: readonly Omit<CalendarEvent, 'method'>[], method: CalendarEvent['method']): string {
-  const product = { company: 'Stoa', product: 'Bookings', language: 'EN' };
-  const calendar = ical({ prodId: product, method: ICalCalendarMethod[method] });
-  for (const event of events) addEvent(calendar, { ...event, method });
-  return calendar.toString();
-}
-
-function addEvent(calendar: ReturnType<typeof ical>, event: CalendarEvent): void {
+/**
+ * A calendar file (RFC 5545) that adds a call to a calendar, or moves or cancels the one that is there. It has one event, because
+ * calendars do not read more from an email (RFC 5546, 3.2).
+ */
+export function calendarFile(event: CalendarEvent): string {
   const { uid, sequence, startsAt, endsAt, title, place, host, guest, now } = event;
+  const method = ICalCalendarMethod[event.method];
+  const calendar = ical({ prodId: { company: 'Stoa', product: 'Bookings', language: 'EN' }, method });
   const entry = calendar.createEvent({
     id: uid,
     sequence,
@@ -50,4 +46,5 @@ function addEvent(calendar: ReturnType<typeof ical>, event: CalendarEvent): void
     status: event.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   if (place !== '') entry.location(place);
+  return calendar.toString();
 }

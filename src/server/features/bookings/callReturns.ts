@@ -21,8 +21,11 @@ export interface CallReturn {
   endsPayments: boolean;
 }
 
-/** `contact`: there is money that cannot be returned automatically. Null: there is none to return. */
-export type Returnable = CallReturn | 'contact' | null;
+/**
+ * `contact`: there is money that cannot be returned automatically. `returned`: it was refunded before, or is being refunded. Null:
+ * nothing was paid for the call.
+ */
+export type Returnable = CallReturn | 'contact' | 'returned' | null;
 
 interface Booked {
   id: string;
@@ -73,8 +76,8 @@ function returnOf({ line, paid, taken, gatewayId }: Returning): Returnable {
     return amount > 0 ? [{ row, amount, isUnit: amount === unit }] : [];
   });
   const [first] = owed;
-  if (first === undefined) return null;
-  if (owed.some(({ row }) => row.gateway !== gatewayId || row.isDisputed)) return 'contact';
+  if (first === undefined) return 'returned';
+  if (owed.some(({ row }) => row.gateway !== gatewayId || row.isDisputed || row.isDisconnected)) return 'contact';
   for (const { row, amount } of owed) {
     taken.units.set(row.id, (taken.units.get(row.id) ?? 0) + 1);
     taken.amounts.set(row.orderId, (taken.amounts.get(row.orderId) ?? 0) + amount);
@@ -116,6 +119,12 @@ const paidRows = (tx: StoreTx, { lineIds, orderIds }: { lineIds: readonly string
     .select(
       sql<boolean>`exists (select from disputes d where d.store_id = ${tx.realm} and d.order_id = o.id
         and d.status in ('open', 'review', 'lost'))`.as('isDisputed'),
+    )
+    .select(
+      sql<boolean>`exists (select from payments p
+        join payment_accounts a on a.store_id = p.store_id and a.gateway = p.gateway and a.account_id = p.account_id
+       where p.store_id = ${tx.realm} and p.order_id = o.id and p.status = 'succeeded'
+         and a.status = 'disconnected')`.as('isDisconnected'),
     )
     .where(sql<boolean>`o.id = any(${orderIds}::uuid[])`)
     .where(sql<boolean>`(l.id = any(${lineIds}::uuid[]) or l.position = 0)`)

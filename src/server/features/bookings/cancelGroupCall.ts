@@ -8,7 +8,9 @@ import { loadSession } from './shownBooking.ts';
 export const cancelGroupCall = defineHandler(contract, async ({ bookingId }, { tx, services, now }) => {
   const booking = (await lockBooked(tx, bookingId)) ?? refuse('not-found');
   if (booking.ends_at <= now) refuse('booking-over');
-  const { session_id: sessionId, content_id: contentId } = booking;
-  await cancelAll(tx, { sessionId, contentId, gatewayId: services.payments.id, now });
+  const { status, session_id: sessionId, content_id: contentId } = booking;
+  // Who lost their time is not one of those who took it.
+  if (status === 'booked' || status === 'canceled')
+    await cancelAll(tx, { sessionId, contentId, gatewayId: services.payments.id, now });
   return { bookings: await loadSession(tx, bookingId) };
 });

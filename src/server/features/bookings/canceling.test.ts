@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { startReceiver } from '#test/doubles/webhooks.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { callContent, CARD, openHours } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
@@ -10,6 +12,8 @@ const world = await openWorld();
 const ana = await openShop(world, 'ana');
 const { storeId } = ana;
 const gateway = { ...world.services.payments };
+const receiver = await startReceiver();
+afterAll(() => receiver.close());
 await openHours(world, ana);
 
 beforeEach(async () => {
@@ -54,10 +58,10 @@ const nextTime = async ({ productId }: Sold): Promise<string> => {
   return String(starts[100 + (weeks += 1)]);
 };
 
-async function order({ productId }: Sold, startsAt: string, asking: object = {}) {
+async function order({ productId }: Sold, startsAt: string, asking: object = {}, card: object = CARD) {
   const email = freshEmail();
   const { quote } = await world.call('quoteOrder', { storeId, productId, ...asking });
-  const placed = { storeId, quote, email, card: CARD, idempotencyKey: randomUUID(), slot: slotAt(startsAt) };
+  const placed = { storeId, quote, email, card, idempotencyKey: randomUUID(), slot: slotAt(startsAt) };
   return { email, orderId: String((await world.call('placeOrder', placed)).orderId) };
 }
 
@@ -78,7 +82,36 @@ const orderOf = async (orderId: string): Promise<Loose> => (await asAna('getOrde
 const settled = async () => expect((await readTotals(world, storeId)).unbalanced).toBe(0);
 const canceledEmails = async (email: string) =>
   (await world.emailsTo(email)).filter(({ subject }) => subject.startsWith('Your call was canceled'));
+const refundProblems = async (email: string) =>
+  (await world.emailsTo(email)).filter(({ subject }) => subject.startsWith('Your refund for order'));
 const money = (amount: number) => ({ amount, currency: 'USD' });
+const textOf = ({ text = '' }: { text?: string } = {}) => text.replaceAll('\n', ' ');
+
+const pass = async (days: number) => {
+  world.travel({ days });
+  await world.sweep(storeId);
+  await world.runJobs();
+};
+
+/** The payments of the installment plan that an order began. */
+const paymentsOf = (orderId: string) =>
+  world.sql<{ status: string; total: number }>(
+    `select o.status, o.total::int from orders o
+       join subscription_periods p on p.store_id = o.store_id and p.order_id = o.id
+      where p.subscription_id = (select subscription_id from subscription_periods where order_id = $1)
+      order by p.period_start`,
+    [orderId],
+  );
+
+/** What other software was sent about canceled calls. */
+const canceledEvents = () =>
+  receiver.received.filter(({ body }) => JSON.parse(body).type === 'booking.canceled');
+
+/** The payment provider refuses to return money. */
+const refuseRefunds = () =>
+  Object.assign(world.services.payments, {
+    refund: async () => ({ status: 'failed', refundId: null, failure: 'declined' }),
+  });
 
 const CONTACT = 'ana Studio will contact you about your money, because it can’t be returned automatically.';
 
@@ -110,7 +143,7 @@ describe('a canceled call', () => {
     const notice = (await world.emailsTo(ana.email)).find(
       ({ subject, text }) => subject.startsWith('Booking canceled') && text.includes(email),
     );
-    expect(notice?.text.replaceAll('\n', ' ')).toContain('Contact them about the money.');
+    expect(textOf(notice)).toContain('Contact them about it.');
     await settled();
   });
 
@@ -134,11 +167,6 @@ describe('a canceled call', () => {
     const call = await sell({}, { price: { kind: 'fixed', amount: 10_000, installments: 3 } });
     const { starts } = await world.call('getSlots', { storeId, productId: call.productId });
     const { email, orderId } = await order(call, String(starts.at(-1)), { installments: true });
-    const pass = async (days: number) => {
-      world.travel({ days });
-      await world.sweep(storeId);
-      await world.runJobs();
-    };
     await pass(32);
     const [booking] = await upcoming();
     const { onCancel } = await asAna('getGroupCall', { bookingId: booking?.id });
@@ -148,18 +176,90 @@ describe('a canceled call', () => {
     expect(sent?.text).toContain('You get $66.67 back, and no more payments will be charged.');
     await pass(31);
     await pass(31);
-    const orders = await world.sql<{ status: string; total: number }>(
-      `select o.status, o.total::int from orders o
-         join subscription_periods p on p.store_id = o.store_id and p.order_id = o.id
-        where p.subscription_id = (select subscription_id from subscription_periods where order_id = $1)
-        order by p.period_start`,
-      [orderId],
-    );
-    expect(orders).toEqual([
+    expect(await paymentsOf(orderId)).toEqual([
       { status: 'refunded', total: 3334 },
       { status: 'refunded', total: 3333 },
     ]);
     expect(await canceledEmails(email)).toHaveLength(1);
+    await settled();
+  });
+
+  it('charges no more of an installment plan, although its refund fails', async () => {
+    const call = await sell({}, { price: { kind: 'fixed', amount: 10_000, installments: 3 } });
+    const { email, orderId } = await order(call, await nextTime(call), { installments: true });
+    await world.runJobs();
+    refuseRefunds();
+    const [booking] = await upcoming();
+    await asAna('cancelBooking', { bookingId: booking?.id });
+    const [sent] = await canceledEmails(email);
+    expect(sent).toBeDefined();
+    // The plan was ended, and access with it.
+    expect(textOf(sent)).not.toContain('another time');
+    expect(await refundProblems(email)).toHaveLength(1);
+    await pass(32);
+    await pass(31);
+    expect(await paymentsOf(orderId)).toEqual([{ status: 'paid', total: 3334 }]);
+    await settled();
+  });
+
+  it('gives another time, and its host is in touch, if the money does not arrive', async () => {
+    const call = await sell();
+    const page = `/ana-studio/members/calls/${call.contentId}`;
+    const cancel = async (card: object) => {
+      const { email, orderId } = await order(call, await nextTime(call), {}, card);
+      const member = await customerOf(email);
+      const { bookings } = await member.call('myBookings', { contentId: call.contentId });
+      await member.call('cancelMyBooking', { bookingId: bookings[0].id });
+      await world.runJobs();
+      world.travel({ minutes: 1 });
+      for (const { id } of (await orderOf(orderId)).refunds)
+        await world.services.db.onPlatform((tx) => tx.enqueue(job('settleRefund', { realm: storeId, refundId: id })));
+      await world.runJobs();
+      expect(await canceledEmails(email)).toHaveLength(1);
+      expect(await refundProblems(email)).toHaveLength(1);
+      expect(await orderOf(orderId)).toMatchObject({ status: 'paid', refunds: [{ status: 'failed' }] });
+      expect(await member.call('myBookings', { contentId: call.contentId })).toMatchObject({
+        left: 1,
+        bookings: [{ status: 'canceled', cancelOutcome: 'contact', refund: null }],
+      });
+      expect((await member.browser.get(page)).body).toContain(CONTACT);
+      const { items } = await asAna('listBookings', { when: 'past', search: email });
+      expect(items).toMatchObject([{ cancelOutcome: 'contact', refund: null }]);
+      await settled();
+    };
+    // First announced as successful, then refused at once.
+    await cancel(CARDS.refundFails);
+    refuseRefunds();
+    await cancel(CARD);
+  });
+
+  it('promises no refund through an account that the store has disconnected', async () => {
+    const call = await sell();
+    const { email, orderId } = await order(call, await nextTime(call));
+    await world.runJobs();
+    await world.sql(
+      `insert into payment_accounts (store_id, id, gateway, account_id, email, status, created_at)
+       select store_id, gen_random_uuid(), gateway, 'acct_gone', 'ana@example.com', 'disconnected', now()
+         from payments where order_id = $1`,
+      [orderId],
+    );
+    await world.sql(`update payments set account_id = 'acct_gone' where order_id = $1`, [orderId]);
+    const { bookings } = await (await customerOf(email)).call('myBookings', { contentId: call.contentId });
+    expect(bookings).toMatchObject([{ onCancel: 'contact', refund: null }]);
+  });
+
+  it('gives the money that is already on its way, and no other time', async () => {
+    const call = await sell();
+    const { email, orderId } = await order(call, await nextTime(call), {}, CARDS.refundsLater);
+    await world.runJobs();
+    await asAna('refundOrder', { orderId, reason: 'Ill', idempotencyKey: randomUUID() });
+    const [booking] = await upcoming();
+    const { booking: canceled } = await asAna('cancelBooking', { bookingId: booking?.id });
+    expect(canceled).toMatchObject({ cancelOutcome: 'refund', refund: null });
+    const [sent] = await canceledEmails(email);
+    expect(textOf(sent)).toContain('You get your money back.');
+    expect(textOf(sent)).not.toContain('another time');
+    expect((await orderOf(orderId)).refunds).toHaveLength(1);
     await settled();
   });
 
@@ -187,11 +287,15 @@ describe('a canceled call', () => {
     const { email, orderId } = await order(call, await nextTime(call));
     await world.runJobs();
     const [booking] = await upcoming();
+    world.services.webhooks = receiver.gateway();
+    await asAna('saveWebhook', { url: `${receiver.url}/hook`, description: '', kinds: ['booking.canceled'] });
     await asAna('cancelBooking', { bookingId: booking?.id });
     // The process ends before the job ran, and the job is gone.
     await world.sql(`delete from pgboss.job where name = 'refundBooking'`);
     await world.runJobs();
     expect(await canceledEmails(email)).toEqual([]);
+    // Other software learns at once that the time is free.
+    expect(canceledEvents()).toHaveLength(1);
     world.travel({ hours: 2 });
     await world.sweep(storeId);
     await world.runJobs();
@@ -203,6 +307,7 @@ describe('a canceled call', () => {
     expect(await canceledEmails(email)).toHaveLength(1);
     const shown = await orderOf(orderId);
     expect([shown.status, shown.refunds.length]).toEqual(['refunded', 1]);
+    expect(canceledEvents()).toHaveLength(1);
     await settled();
   });
 });
@@ -230,9 +335,9 @@ describe('a group call that is canceled as a whole', () => {
     const text = notices[0]?.text.replaceAll('\n', ' ') ?? '';
     for (const sentence of [
       'You canceled this call for 4 people.',
-      '2 people get $100.00 in total back.',
+      '2 people get $100.00 back in total.',
       '1 person gets no money back but can book another time.',
-      '1 person paid in a way that can’t be refunded from here.',
+      '1 person has paid money that can’t be refunded from here.',
       `To contact about the money: ${elsewhere.email}`,
     ])
       expect(text).toContain(sentence);
@@ -240,7 +345,50 @@ describe('a group call that is canceled as a whole', () => {
       expect(await canceledEmails(email)).toHaveLength(1);
     for (const { orderId } of paid) expect((await orderOf(orderId)).status).toBe('refunded');
     expect((await orderOf(elsewhere.orderId)).status).toBe('paid');
+    // Calendars read one event of a file (RFC 5546).
+    expect(notices[0]?.calendar?.match(/METHOD:CANCEL/g)).toHaveLength(4);
     await settled();
+  });
+
+  it('waits with the email to its host until all refunds have begun', async () => {
+    const call = await sell({ group: 8 });
+    const at = await nextTime(call);
+    const paid = [await order(call, at), await order(call, at)];
+    await world.runJobs();
+    const [one] = await upcoming();
+    await asAna('cancelGroupCall', { bookingId: one?.id });
+    // The process ends before one of the jobs ran, and the job is gone.
+    await world.sql(`delete from pgboss.job where name = 'refundBooking' and data ->> 'bookingId' = $1`, [one?.id]);
+    await world.runJobs();
+    const notices = async () =>
+      (await world.emailsTo(ana.email)).filter(
+        ({ subject }) => subject.includes('canceled') && subject.includes(call.title),
+      );
+    expect(await notices()).toEqual([]);
+    world.travel({ hours: 2 });
+    await world.sweep(storeId);
+    await world.runJobs();
+    const [notice, ...others] = await notices();
+    expect(others).toEqual([]);
+    expect(notice?.subject).toMatch(/^Group call canceled/);
+    expect(textOf(notice)).toContain('2 people get $100.00 back in total.');
+    for (const { email } of paid) expect(await canceledEmails(email)).toHaveLength(1);
+  });
+
+  it('stays as it is if it is canceled for somebody who lost their time in it', async () => {
+    const call = await sell({ group: 8 });
+    const at = await nextTime(call);
+    const [late, other] = [await order(call, at), await order(call, at)];
+    await world.runJobs();
+    await world.sql(`update bookings set status = 'released' where order_id = $1`, [late.orderId]);
+    const lost = (await upcoming()).find(({ status }) => status === 'lost');
+    const { bookings } = await asAna('cancelGroupCall', { bookingId: lost?.id });
+    expect(bookings).toMatchObject([{ status: 'lost', customer: { email: late.email } }]);
+    const rest = (await upcoming()).map(({ status, customer }) => [status, customer.email]);
+    expect(rest.toSorted()).toEqual([
+      ['booked', other.email],
+      ['lost', late.email],
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { recordEvents } from '../webhookEvents/recordEvents.ts';
 import {
   bookingRows,
   findBooking,
@@ -61,8 +62,8 @@ interface Canceling {
   by: 'customer' | 'creator' | 'access';
   /** What its customer gets for it. */
   settlement: Settlement;
-  /** Whether the whole group call is canceled. */
-  isGroup?: boolean;
+  /** The first booking of a group call that is canceled as a whole. */
+  firstOfGroup?: string | undefined;
   now: Date;
 }
 
@@ -88,16 +89,18 @@ export async function cancelAll(
   );
   const call = await findCall(tx, contentId);
   const returns = await findReturns(tx, { bookings: booked, gatewayId });
-  const [first] = booked;
+  const firstOfGroup = booked.length > 1 ? booked[0]?.id : undefined;
   for (const booking of booked) {
     const settlement = hostSettlement(booking, { call, returnable: returns.get(booking.id) ?? null });
-    await markCanceled(tx, { booking, by: 'creator', settlement, isGroup: booked.length > 1, now });
+    await markCanceled(tx, { booking, by: 'creator', settlement, firstOfGroup, now });
   }
   await freeTime(tx, { sessionId, now });
-  if (first === undefined || booked.length === 1) return;
-  const about = { bookingId: first.id, sequence: first.sequence + 1, about: 'group-canceled' as const };
-  await tx.enqueue(job('notifyBooking', { realm: tx.realm, ...about }));
+  if (firstOfGroup !== undefined) await notifyGroup(tx, firstOfGroup);
 }
+
+/** Has the creator emailed about a whole group call. The job sends nothing while refunds are due, so each of them enqueues it again. */
+const notifyGroup = (tx: StoreTx, bookingId: string): Promise<void> =>
+  tx.enqueue(job('notifyBooking', { realm: tx.realm, bookingId, sequence: 0, about: 'group-canceled' }));
 
 /** Its host does not want this call, so a payment that arrives later does not take its time again. */
 const endHolds = (tx: StoreTx, { sessionId, now }: { sessionId: string; now: Date }) =>
@@ -113,7 +116,7 @@ const endHolds = (tx: StoreTx, { sessionId, now }: { sessionId: string; now: Dat
 /** A job returns the money. It announces the cancellation once it has, so that the emails state what is returned. */
 async function markCanceled(
   tx: StoreTx,
-  { booking, by, settlement: { outcome, refund }, isGroup = false, now }: Canceling,
+  { booking, by, settlement: { outcome, refund }, firstOfGroup, now }: Canceling,
 ): Promise<BookingRow> {
   if (outcome === 'begun') refuse('booking-over');
   const sequence = booking.sequence + 1;
@@ -127,13 +130,19 @@ async function markCanceled(
       .where('id', '=', booking.id),
   );
   const canceled = (await findBooking(tx, booking.id)) ?? refuse('not-found');
-  if (lineId === null) await announceBooking(tx, { booking: canceled, about: 'canceled', isGroup, now });
+  await recordEvents(tx, { kind: 'booking.canceled', subjects: [{ id: booking.id }], now });
+  if (lineId === null) await announceCanceled(tx, { booking: canceled, firstOfGroup, now });
   else {
     await tx.announce(`bookings:${tx.realm}`);
-    await tx.enqueue(job('refundBooking', { realm: tx.realm, bookingId: booking.id, lineId, isGroup }));
+    await tx.enqueue(job('refundBooking', { realm: tx.realm, bookingId: booking.id, lineId, firstOfGroup }));
   }
   return canceled;
 }
+
+const announceCanceled = (
+  tx: StoreTx,
+  { booking, firstOfGroup, now }: Pick<Canceling, 'booking' | 'firstOfGroup' | 'now'>,
+): Promise<void> => announceBooking(tx, { booking, about: 'canceled', isGroup: firstOfGroup !== undefined, now });
 
 /** The columns that store what a cancellation gave. */
 const outcomeColumns = ({ outcome, refund }: Settlement) => ({
@@ -148,7 +157,7 @@ const outcomeColumns = ({ outcome, refund }: Settlement) => ({
 /** Stores what a canceled booking that waited for its refund really gave, and announces the cancellation. */
 export async function settleCanceled(
   tx: StoreTx,
-  { booking, settlement, isGroup, now }: Pick<Canceling, 'booking' | 'settlement' | 'isGroup' | 'now'>,
+  { booking, settlement, firstOfGroup, now }: Omit<Canceling, 'by'>,
 ): Promise<void> {
   await tx.run(
     tx.q
@@ -157,7 +166,30 @@ export async function settleCanceled(
       .where('store_id', '=', tx.realm)
       .where('id', '=', booking.id),
   );
-  await announceBooking(tx, { booking, about: 'canceled', ...(isGroup && { isGroup }), now });
+  await announceCanceled(tx, { booking, firstOfGroup, now });
+  if (firstOfGroup !== undefined) await notifyGroup(tx, firstOfGroup);
+}
+
+/**
+ * The money of a canceled call did not arrive, so its host has to contact the customer about it, who can book another time too.
+ * Returns whether payments of an installment plan ended with the cancellation. Undefined: there is no such call.
+ */
+export async function recordFailedReturn(
+  tx: StoreTx,
+  bookingId: string,
+): Promise<{ endsPayments: boolean } | undefined> {
+  const booking = await lockBooking(tx, bookingId);
+  if (booking?.status !== 'canceled') return undefined;
+  const { ends_payments: endsPayments } = booking;
+  await tx.run(
+    tx.q
+      .updateTable('bookings')
+      .set({ ...outcomeColumns({ outcome: 'contact', refund: null }), ends_payments: endsPayments })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', bookingId),
+  );
+  await tx.announce(`bookings:${tx.realm}`);
+  return { endsPayments };
 }
 
 const setStatus = (tx: StoreTx, bookingId: string, status: string): Promise<number> =>

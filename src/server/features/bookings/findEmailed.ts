@@ -23,6 +23,10 @@ export interface Emailed {
   cancelOutcome: CancelOutcome | null;
   /** What the cancellation returns. */
   refund: Settlement['refund'];
+  /** Whether payments of an installment plan ended with the call, and with them the access to another one. */
+  endsPayments: boolean;
+  /** Whether the refund has yet to begin, and may return something else. */
+  isRefundDue: boolean;
   customer: { name: string; email: string };
 }
 
@@ -74,7 +78,7 @@ const emailedRows = (tx: StoreTx) =>
     .innerJoin('customers as k', (on) => on.onRef('k.store_id', '=', 'b.store_id').onRef('k.id', '=', 'b.customer_id'))
     .leftJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'b.store_id').onRef('o.id', '=', 'b.order_id'))
     .select(['b.id', 'b.order_id', 'b.content_id', 'b.sequence', 'b.starts_at', 'b.ends_at', 'b.zone'])
-    .select(['b.cancel_refund', 'b.cancel_currency', 'b.ends_payments'])
+    .select(['b.cancel_refund', 'b.cancel_currency', 'b.ends_payments', 'b.refund_due_at'])
     .select(['k.name', 'k.email'])
     .select(sql<string | null>`coalesce(o.language, ${latestOrderLocale(tx, sql.ref('k.id'))})`.as('language'))
     .select(sql<Emailed['canceledBy']>`b.canceled_by`.as('canceled_by'))
@@ -97,5 +101,7 @@ const present = (row: Row, call: Call): Emailed => ({
   canceledBy: row.canceled_by,
   cancelOutcome: row.cancel_outcome,
   refund: refundOf(row),
+  endsPayments: row.ends_payments,
+  isRefundDue: row.refund_due_at !== null,
   customer: { name: row.name, email: row.email },
 });

@@ -32,14 +32,17 @@ export async function finishBookings({ tx, now }: { tx: StoreTx; now: Date }, be
   const due = await tx.many(
     bookingRows(tx)
       .select(
-        sql<boolean>`exists (select from bookings p where p.store_id = ${tx.realm} and p.session_id = b.session_id
-          and p.canceled_at = b.canceled_at and p.canceled_by = 'creator' and p.id <> b.id)`.as('isGroup'),
+        sql<string[]>`array(select p.id from bookings p where p.store_id = ${tx.realm} and p.session_id = b.session_id
+          and p.canceled_at = b.canceled_at and p.canceled_by = 'creator' and p.status = 'canceled'
+          order by p.id limit 2)`.as('canceledTogether'),
       )
       .where('b.refund_due_at', '<', before)
       .orderBy('b.starts_at')
       .orderBy('b.id')
       .limit(MOST_AT_ONCE),
   );
-  for (const { id, paid_line_id: lineId, isGroup } of due)
-    await tx.enqueue(job('refundBooking', { realm: tx.realm, bookingId: id, lineId: lineId ?? '', isGroup }));
+  for (const { id, paid_line_id: lineId, canceledTogether } of due) {
+    const firstOfGroup = canceledTogether.length > 1 ? canceledTogether[0] : undefined;
+    await tx.enqueue(job('refundBooking', { realm: tx.realm, bookingId: id, lineId: lineId ?? '', firstOfGroup }));
+  }
 }

@@ -21,19 +21,22 @@ const HEADS: Record<Jobs['notifyBooking']['about'], string> = {
 
 /**
  * Emails the creator about a booked, moved or canceled call, with a calendar file, or about one whose time was lost. A group call that
- * was canceled as a whole is one email, whose calendar file cancels the events of all its bookings.
+ * was canceled as a whole is one email, which waits for the refunds and has a calendar file for each person.
  */
 export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], context: JobContext): Promise<void> {
-  const { services, jobId, now } = context;
-  await sendStoreCreatorEmail(realm, context, async (tx) => {
-    const isGroup = about.about === 'group-canceled';
+  const { services, now } = context;
+  const isGroup = about.about === 'group-canceled';
+  // Each refund enqueues the email about a group call again. With the same id, it is sent once.
+  const emailId = isGroup ? about.bookingId : context.jobId;
+  await sendStoreCreatorEmail(realm, { ...context, jobId: emailId }, async (tx) => {
     const [all, host, brand] = await Promise.all([
       findEmailedOf(tx, about),
       findHost(tx),
       storeSender(tx, services.settings),
     ]);
     const [found] = all;
-    if (!found || !host) return null;
+    const isWaiting = isGroup && all.some(({ isRefundDue }) => isRefundDue);
+    if (!found || !host || isWaiting) return null;
     const { startsAt, endsAt, title, customer } = found;
     const isLost = about.about === 'lost';
     const dashboard = `${services.settings.publicUrl}/dashboard`;
@@ -46,7 +49,7 @@ export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], 
         from: services.settings.mailFrom,
         ...(!isGroup && { replyTo: customer.email }),
         subject: `${HEADS[about.about]}: ${title}, ${time}`,
-        messageId: messageIdOf(services.settings, `booking-notice.${jobId}`),
+        messageId: messageIdOf(services.settings, `booking-notice.${emailId}`),
         ...renderEmail({
           preheader: line,
           brand,
@@ -58,11 +61,12 @@ export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], 
               : { kind: 'button', label: 'View booking', url: `${dashboard}/sales/bookings?booking=${found.id}` },
           ],
         }),
-        calendar: isLost
-          ? undefined
-          : emailedCalendar(
-              all.map((each) => hostEvent(each, { services, brand, now })),
-              { isCanceled: isGroup || about.about === 'canceled' },
+        calendars: isLost
+          ? []
+          : all.map((each) =>
+              emailedCalendar(hostEvent(each, { services, brand, now }), {
+                isCanceled: isGroup || about.about === 'canceled',
+              }),
             ),
       }),
     };
@@ -107,6 +111,7 @@ function sentencesOf(
       `You canceled this call for ${all.length} people. All of them have been emailed.`,
       ...cancelSummary(all.flatMap(givenOf)),
       ...(contacts.length > 0 ? [`To contact about the money: ${contacts.join(', ')}`] : []),
+      'If you added this call to your calendar, open the attached files to remove it. There is one for each person.',
     ];
   }
   const [found] = all;
@@ -116,8 +121,8 @@ function sentencesOf(
   return [found.canceledBy ? by[found.canceledBy] : `With ${person}.`, ...cancelSummary(givenOf(found))];
 }
 
-const givenOf = ({ cancelOutcome, refund }: Emailed): GivenForCanceling[] =>
-  cancelOutcome === null ? [] : [{ outcome: cancelOutcome, refund, endsPayments: refund?.endsPayments ?? false }];
+const givenOf = ({ cancelOutcome: outcome, refund, endsPayments }: Emailed): GivenForCanceling[] =>
+  outcome === null ? [] : [{ outcome, refund, endsPayments }];
 
 const lostText = (person: string): string =>
   `${person} paid, but this time was no longer free when the payment arrived. We asked them to choose another time, or to reply if they want their money back. You can refund the order.`;

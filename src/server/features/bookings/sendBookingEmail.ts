@@ -85,20 +85,22 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
     }),
     messageId,
     ...(hasFile && {
-      calendar: emailedCalendar([customerEvent(found, { sender, settings: services.settings, now })], {
-        isCanceled: about === 'canceled',
-      }),
+      calendars: [
+        emailedCalendar(customerEvent(found, { sender, settings: services.settings, now }), {
+          isCanceled: about === 'canceled',
+        }),
+      ],
     }),
   };
 }
 
 /** Whoever lost their access has no other call to book. */
-const givesTime = ({ canceledBy, cancelOutcome }: Emailed): boolean =>
-  canceledBy !== 'access' && (cancelOutcome === 'again' || cancelOutcome === 'contact');
+const givesTime = ({ canceledBy, cancelOutcome, endsPayments }: Emailed): boolean =>
+  canceledBy !== 'access' && (cancelOutcome === 'again' || (cancelOutcome === 'contact' && !endsPayments));
 
 /** Who canceled the call, and what its customer gets for it. */
 function canceledTexts(
-  { canceledBy, cancelOutcome, refund }: Emailed,
+  { canceledBy, cancelOutcome, refund, endsPayments }: Emailed,
   { texts, store, language }: { texts: Messages['call']; store: string; language: Language },
 ): EmailBlock[] {
   const isGiven = canceledBy !== 'access' && cancelOutcome !== null;
@@ -110,7 +112,7 @@ function canceledTexts(
       ? [
           {
             kind: 'paragraph' as const,
-            text: givenText({ outcome: cancelOutcome, refund }, { texts, store, language }),
+            text: givenText({ outcome: cancelOutcome, refund, endsPayments }, { texts, store, language }),
           },
         ]
       : []),

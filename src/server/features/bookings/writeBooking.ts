@@ -70,7 +70,7 @@ type About = Jobs['sendBookingEmail']['about'];
 type Change = Exclude<Jobs['notifyBooking']['about'], 'lost' | 'group-canceled'>;
 type Changed = Pick<BookingRow, 'id' | 'sequence' | 'starts_at'>;
 
-const KINDS = { booked: 'booking.made', moved: 'booking.moved', canceled: 'booking.canceled' } as const;
+const KINDS = { booked: 'booking.made', moved: 'booking.moved' } as const;
 
 /** How long before a call its customer is reminded. */
 const REMINDERS = [
@@ -95,7 +95,8 @@ export async function announceBooking(
     job('sendBookingEmail', { realm: tx.realm, bookingId: id, sequence, about: of, emailId: randomUUID() });
   await Promise.all([
     tx.announce(`bookings:${tx.realm}`),
-    recordEvents(tx, { kind: KINDS[about], subjects: [{ id }], now }),
+    // A cancellation is recorded at once, although its emails wait for the refund.
+    about !== 'canceled' && recordEvents(tx, { kind: KINDS[about], subjects: [{ id }], now }),
     tx.enqueue(email(about)),
     !isGroup && tx.enqueue(job('notifyBooking', { realm: tx.realm, bookingId: id, sequence, about })),
   ]);

@@ -1,8 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { emailProblem } from '#shared/rules/email.ts';
-import { MailRefused, type MailMessage } from './port.ts';
-
-export const CALENDAR_FILE = 'call.ics';
+import { type CalendarFile, MailRefused, type MailMessage } from './port.ts';
 
 /** Builds a nodemailer message: one recipient, no header injection, no access to files or URLs. */
 export function composeMail(message: MailMessage): SendMailOptions {
@@ -15,11 +13,32 @@ export function composeMail(message: MailMessage): SendMailOptions {
     text: message.text,
     messageId: mailId(message.messageId),
     headers: cleanHeaders(message),
-    ...(message.calendar && { icalEvent: { filename: CALENDAR_FILE, ...message.calendar } }),
+    ...calendarParts(message),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
+
+/** An only event is also a part of the text, so that mailboxes show it as an invitation. They read one such part at most. */
+function calendarParts(message: MailMessage): Pick<SendMailOptions, 'icalEvent' | 'attachments'> {
+  const [only, ...others] = calendarFiles(message);
+  if (only === undefined) return {};
+  if (others.length === 0) return { icalEvent: { filename: only.filename, method: only.method, content: only.content } };
+  return { attachments: [only, ...others].map(({ filename, type, content }) => ({ filename, contentType: type, content })) };
+}
+
+interface NamedCalendarFile extends CalendarFile {
+  filename: string;
+  type: string;
+}
+
+/** The calendar files with their names and media types. */
+export const calendarFiles = ({ calendars = [] }: MailMessage): NamedCalendarFile[] =>
+  calendars.map((file, index) => ({
+    ...file,
+    filename: calendars.length === 1 ? 'call.ics' : `call-${index + 1}.ics`,
+    type: `text/calendar; charset=utf-8; method=${file.method}`,
+  }));
 
 /** The single recipient address of a message. */
 export function recipientOf({ to }: MailMessage): string {

@@ -12,7 +12,7 @@ const OutboxEmail = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** The calendar file, if it has one. */
+  /** Its calendar files, one after the other. */
   calendar: z.string().optional(),
 });
 

@@ -45,6 +45,23 @@ describe('outboxMail', () => {
     expect(eml).toContain('multipart/alternative');
   });
 
+  it('shows an only calendar file as an invitation too, and attaches several', async () => {
+    const file = (uid: string) => ({ method: 'CANCEL' as const, content: `BEGIN:VCALENDAR\r\nUID:${uid}\r\n` });
+    const sent = async (uids: string[]) => {
+      await outbox().send({ ...email, calendars: uids.map(file) });
+      const name = (await readdir(folder)).sort().findLast((each) => each.endsWith('.eml')) ?? '';
+      const eml = await readFile(join(folder, name), 'utf8');
+      return { types: eml.match(/text\/calendar[^]{0,40}method=CANCEL/g)?.length, names: eml.match(/call[-\d]*\.ics/g) };
+    };
+    const one = await sent(['a']);
+    expect([one.types, new Set(one.names)]).toEqual([1, new Set(['call.ics'])]);
+    clock = new Date('2026-03-01T12:00:01Z');
+    const two = await sent(['a', 'b']);
+    expect([two.types, new Set(two.names)]).toEqual([2, new Set(['call-1.ics', 'call-2.ics'])]);
+    const [newest] = await listOutbox({ folder });
+    expect(newest?.calendar?.match(/UID:/g)).toHaveLength(2);
+  });
+
   it('lists the newest email first, also within the same moment', async () => {
     const mail = outbox();
     for (const subject of ['first', 'second']) await mail.send({ ...email, subject });

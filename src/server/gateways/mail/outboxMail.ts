@@ -57,11 +57,11 @@ function noneWhenMissing(error: unknown): string[] {
 }
 
 function emailOf(
-  { to, from, subject, html, text, calendar }: MailMessage,
+  { to, from, subject, html, text, calendars = [] }: MailMessage,
   { id, at }: { id: string; at: Date },
 ): OutboxEmail {
   const email = { id, at: at.toISOString(), to, from, subject, html, text };
-  return calendar ? { ...email, calendar: calendar.content } : email;
+  return calendars.length > 0 ? { ...email, calendar: calendars.map(({ content }) => content).join('\r\n') } : email;
 }
 
 /** Files that are being written begin with a dot. */

@@ -11,11 +11,13 @@ export type MailMessage = {
   headers?: Record<string, string> | undefined;
   /** Unique per email, not per attempt, so that mailboxes drop duplicates: `<id@host>` or `id@host`. */
   messageId: string;
-  /** A calendar file (RFC 5545) that adds, moves or cancels an event. */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined;
+  /** Calendar files (RFC 5545). Each adds, moves or cancels one event. */
+  calendars?: readonly CalendarFile[] | undefined;
   /** The email's name in the provider's events. Never an address, because providers keep it for long. */
   reference?: string | undefined;
 };
+
+export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; content: string };
 
 /** The sub-account that a provider sends from. Without one, the platform's own account is used. */
 export type SenderAccount = { apiKey: string };

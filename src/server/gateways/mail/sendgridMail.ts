@@ -1,4 +1,4 @@
-import { CALENDAR_FILE, cleanHeaders, mailId, oneLine, recipientOf } from './composeMail.ts';
+import { calendarFiles, cleanHeaders, mailId, oneLine, recipientOf } from './composeMail.ts';
 import { MailDelayed, type MailGateway, type MailMessage, MailRefused } from './port.ts';
 import { sendgridAccounts } from './sendgridAccounts.ts';
 import { sendgridApi, type SendgridSettings } from './sendgridApi.ts';
@@ -44,7 +44,8 @@ export function sendgridMail(settings: Settings): MailGateway {
 
 // Emails about purchases and codes are not tracked: no pixel, no rewritten links.
 function sendgridBody(message: MailMessage): object {
-  const { from, replyTo, subject, text, html, calendar, reference } = message;
+  const { from, replyTo, subject, text, html, reference } = message;
+  const files = calendarFiles(message);
   return {
     personalizations: [
       { to: [{ email: recipientOf(message) }], ...(reference && { custom_args: { stoa_letter: reference } }) },
@@ -56,15 +57,13 @@ function sendgridBody(message: MailMessage): object {
       { type: 'text/plain', value: text },
       { type: 'text/html', value: html },
     ],
-    ...(calendar && {
-      attachments: [
-        {
-          filename: CALENDAR_FILE,
-          type: `text/calendar; charset=utf-8; method=${calendar.method}`,
-          content: Buffer.from(calendar.content).toString('base64'),
-          disposition: 'attachment',
-        },
-      ],
+    ...(files.length > 0 && {
+      attachments: files.map(({ filename, type, content }) => ({
+        filename,
+        type,
+        content: Buffer.from(content).toString('base64'),
+        disposition: 'attachment',
+      })),
     }),
     headers: { ...cleanHeaders(message), 'Message-ID': mailId(message.messageId) },
     tracking_settings: {

@@ -1015,8 +1015,8 @@ export const de: Messages = {
     cancelAgain: 'Du kannst danach eine andere Zeit buchen.',
     cancelRefund: 'Du bekommst {amount} zurück.',
     cancelPlan: 'Du bekommst {amount} zurück, und es wird nichts mehr abgebucht.',
-    contact:
-      '{store} meldet sich bei dir wegen deines Geldes, weil es nicht automatisch zurückgezahlt werden kann. Du kannst auch eine andere Zeit buchen.',
+    contact: '{store} meldet sich bei dir wegen deines Geldes, weil es nicht automatisch zurückgezahlt werden kann.',
+    contactAgain: 'Du kannst auch eine andere Zeit buchen.',
     yours: 'Deine Gespräche',
     change: 'Ändern',
     emailed: 'Du bekommst die Einzelheiten und eine Kalenderdatei per E-Mail.',

@@ -146,8 +146,8 @@ export const enBlocks = {
     cancelAgain: 'You can book another time afterwards.',
     cancelRefund: 'You get {amount} back.',
     cancelPlan: 'You get {amount} back, and no more payments will be charged.',
-    contact:
-      '{store} will contact you about your money, because it can’t be returned automatically. You can also book another time.',
+    contact: '{store} will contact you about your money, because it can’t be returned automatically.',
+    contactAgain: 'You can also book another time.',
     yours: 'Your calls',
     change: 'Change',
     emailed: 'You get the details and a calendar file by email.',

@@ -1012,8 +1012,8 @@ export const es: Messages = {
     cancelAgain: 'Después puedes reservar otra hora.',
     cancelRefund: 'Recuperas {amount}.',
     cancelPlan: 'Recuperas {amount} y no se te cobrará ningún pago más.',
-    contact:
-      '{store} se pondrá en contacto contigo por tu dinero, porque no se puede devolver automáticamente. También puedes reservar otra hora.',
+    contact: '{store} se pondrá en contacto contigo por tu dinero, porque no se puede devolver automáticamente.',
+    contactAgain: 'También puedes reservar otra hora.',
     yours: 'Tus llamadas',
     change: 'Cambiar la hora',
     emailed: 'Recibes los detalles y un archivo de calendario por correo.',

@@ -1029,8 +1029,8 @@ export const fr: Messages = {
     cancelAgain: 'Vous pourrez ensuite réserver un autre horaire.',
     cancelRefund: 'Nous vous remboursons {amount}.',
     cancelPlan: 'Nous vous remboursons {amount}, et plus aucun paiement ne sera prélevé.',
-    contact:
-      '{store} vous contactera au sujet de votre argent, car il ne peut pas être remboursé automatiquement. Vous pouvez aussi réserver un autre horaire.',
+    contact: '{store} vous contactera au sujet de votre argent, car il ne peut pas être remboursé automatiquement.',
+    contactAgain: 'Vous pouvez aussi réserver un autre horaire.',
     yours: 'Vos appels',
     change: 'Modifier',
     emailed: 'Vous recevez les détails et un fichier d’agenda par e-mail.',

@@ -1016,8 +1016,8 @@ export const it: Messages = {
     cancelAgain: 'Poi puoi prenotare un altro orario.',
     cancelRefund: 'Riceverai un rimborso di {amount}.',
     cancelPlan: 'Riceverai un rimborso di {amount} e non ti verranno addebitati altri pagamenti.',
-    contact:
-      '{store} ti contatterà per il tuo denaro, perché non può essere rimborsato automaticamente. Puoi anche prenotare un altro orario.',
+    contact: '{store} ti contatterà per il tuo denaro, perché non può essere rimborsato automaticamente.',
+    contactAgain: 'Puoi anche prenotare un altro orario.',
     yours: 'Le tue chiamate',
     change: 'Modifica',
     emailed: 'Ricevi i dettagli e un file per il calendario via e-mail.',

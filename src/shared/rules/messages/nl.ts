@@ -1003,8 +1003,8 @@ export const nl: Messages = {
     cancelAgain: 'Daarna kun je een andere tijd boeken.',
     cancelRefund: 'Je krijgt {amount} terug.',
     cancelPlan: 'Je krijgt {amount} terug en er wordt niets meer afgeschreven.',
-    contact:
-      '{store} neemt contact met je op over je geld, omdat het niet automatisch kan worden terugbetaald. Je kunt ook een andere tijd boeken.',
+    contact: '{store} neemt contact met je op over je geld, omdat het niet automatisch kan worden terugbetaald.',
+    contactAgain: 'Je kunt ook een andere tijd boeken.',
     yours: 'Je gesprekken',
     change: 'Wijzigen',
     emailed: 'Je krijgt de details en een agendabestand per e-mail.',

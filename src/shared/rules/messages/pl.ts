@@ -1013,7 +1013,8 @@ export const pl: Messages = {
     cancelRefund: 'Otrzymasz zwrot {amount}.',
     cancelPlan: 'Otrzymasz zwrot {amount}, a kolejne płatności nie będą pobierane.',
     contact:
-      'Sprzedawca ({store}) skontaktuje się z Tobą w sprawie pieniędzy, ponieważ nie można ich zwrócić automatycznie. Możesz też zarezerwować inny termin.',
+      'Sprzedawca ({store}) skontaktuje się z Tobą w sprawie pieniędzy, ponieważ nie można ich zwrócić automatycznie.',
+    contactAgain: 'Możesz też zarezerwować inny termin.',
     yours: 'Twoje rozmowy',
     change: 'Zmień',
     emailed: 'Szczegóły i plik kalendarza otrzymasz e-mailem.',

@@ -1009,8 +1009,8 @@ export const pt: Messages = {
     cancelAgain: 'Depois você pode reservar outro horário.',
     cancelRefund: 'Você recebe {amount} de volta.',
     cancelPlan: 'Você recebe {amount} de volta, e nenhum outro pagamento será cobrado.',
-    contact:
-      '{store} entrará em contato sobre seu dinheiro, porque ele não pode ser devolvido automaticamente. Você também pode reservar outro horário.',
+    contact: '{store} entrará em contato sobre seu dinheiro, porque ele não pode ser devolvido automaticamente.',
+    contactAgain: 'Você também pode reservar outro horário.',
     yours: 'Suas chamadas',
     change: 'Alterar',
     emailed: 'Você recebe os detalhes e um arquivo de calendário por e-mail.',

@@ -997,8 +997,8 @@ export const tr: Messages = {
     cancelAgain: 'Ardından başka bir saat ayırabilirsiniz.',
     cancelRefund: '{amount} size iade edilir.',
     cancelPlan: '{amount} size iade edilir ve başka ödeme alınmaz.',
-    contact:
-      'Paranız otomatik olarak iade edilemediği için {store} sizinle iletişime geçecek. Başka bir saat de ayırabilirsiniz.',
+    contact: 'Paranız otomatik olarak iade edilemediği için {store} sizinle iletişime geçecek.',
+    contactAgain: 'Başka bir saat de ayırabilirsiniz.',
     yours: 'Görüşmeleriniz',
     change: 'Değiştir',
     emailed: 'Ayrıntıları ve takvim dosyasını e-postayla alırsınız.',

@@ -7,6 +7,7 @@ import { call } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { LoadProblem } from '../list/LoadProblem.tsx';
 import { useActions } from '../list/useActions.ts';
 import { notify } from '../notify.ts';
 import { bookingsKey, groupCallQuery } from './bookingsQuery.ts';
@@ -49,6 +50,7 @@ export function BookingPanel({ storeId, booking, onClose }: BookingPanelProps) {
         )
       }
     >
+      {group.isError && !group.data && <LoadProblem error={group.error} onRetry={() => void group.refetch()} />}
       {shown && <Facts booking={shown} />}
       {shown && people.length > 1 && (
         <GroupPeople storeId={storeId} people={people} onCancel={onCancel} openId={shown.id} />

@@ -46,6 +46,7 @@ const findRefund = (tx: StoreTx, refundId: string) =>
         'r.currency',
         'r.platform_fee as platformFee',
         'r.tax as taxed',
+        'r.idempotency_key as key',
         'r.restock as isRestocked',
         'p.gateway',
       ])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { recordFailedReturn } from '../../bookings/changeBooking.ts';
 import { confirmDiscountUse } from '../../discounts/discountUses.ts';
 import { confirmStock, findHeldStocks, keepAbandonedUnits, takeReturnedUnits } from '../../stock/stockHolds.ts';
 import { findMovedTaxes } from '../../sales/ledgerTaxes.ts';
@@ -12,6 +13,7 @@ import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { enqueueProblemEmail } from '../receipts/enqueueProblemEmail.ts';
 import { noteRefundUndone } from '../providerTax/taxRecords.ts';
 import { recordEvents } from '../../webhookEvents/recordEvents.ts';
+import { bookingOfRefundKey } from './bookingRefundKey.ts';
 import { refundedUnits } from './linesToRefund.ts';
 import { settleRefundedAccess } from './refundedAccess.ts';
 
@@ -23,6 +25,7 @@ interface Failed {
     taxed: number;
     currency: string;
     gateway: string;
+    key: string;
     isRestocked: boolean;
   };
   order: { id: string; email: string; total: number };
@@ -32,7 +35,7 @@ interface Failed {
 
 /**
  * Undoes a refund whose money did not reach the buyer, and notifies the creator. The buyer learns of it if they were told
- * before that they had been refunded.
+ * before that they had been refunded, or that a canceled call gives them their money.
  */
 export async function failRefund(
   { tx, now }: { tx: StoreTx; now: Date },
@@ -45,6 +48,9 @@ export async function failRefund(
     const units = { orderId, lines: await refundedUnits(tx, refund.id) };
     await (refund.isRestocked ? takeReturnedUnits(tx, units) : keepAbandonedUnits(tx, units));
   }
+  const bookingId = bookingOfRefundKey(refund.key);
+  const call = bookingId === undefined ? undefined : await recordFailedReturn(tx, bookingId);
+  const isPromised = isLate || call !== undefined;
   const taxes = await findMovedTaxes(tx, { event: 'refund', eventId: refund.id });
   markOrder(tx, orderId);
   writeLedger(tx, { ...refund, taxes, event: 'refund-failed', eventId: refund.id, fee: 0, now });
@@ -54,7 +60,7 @@ export async function failRefund(
     tx.announce(`orders:${tx.realm}`),
     enqueueInvoices(tx, orderId),
     tx.enqueue(job('sendRefundFailedEmail', { realm: tx.realm, orderId, refundId: refund.id })),
-    isLate && enqueueProblemEmail({ tx, now }, { orderId, recipient, refundId: refund.id }),
+    isPromised && enqueueProblemEmail({ tx, now }, { orderId, recipient, refundId: refund.id }),
   ]);
   if (isLate)
     await recordEvents(tx, {
@@ -62,7 +68,8 @@ export async function failRefund(
       subjects: [{ id: orderId, facts: { refundId: refund.id } }],
       now,
     });
-  await reopenInstallments(tx, { orderId, now });
+  // Whoever was told that a canceled call ends their payments is not charged again.
+  if (!call?.endsPayments) await reopenInstallments(tx, { orderId, now });
   await settleRefundedAccess({ tx, now }, order);
   await noteRefundUndone({ tx, now }, { refundId: refund.id, orderId });
   await settleCommission({ tx, now }, orderId);

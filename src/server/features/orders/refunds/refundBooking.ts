@@ -2,12 +2,13 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
-import { lockBooking, refundOf, type BookingRow } from '../../bookings/bookingRecord.ts';
-import { findReturns, type CallReturn, type ReturnPart } from '../../bookings/callReturns.ts';
+import { lockBooking, refundOf, refundSettlement, type BookingRow } from '../../bookings/bookingRecord.ts';
+import { findReturns, type CallReturn, type Returnable, type ReturnPart } from '../../bookings/callReturns.ts';
 import { settleCanceled } from '../../bookings/changeBooking.ts';
 import type { JobContext, JobHandlers } from '../../jobs.ts';
 import { endRefundedInstallments } from '../subscriptions/installments/endInstallments.ts';
 import { beginRefund } from './beginRefund.ts';
+import { bookingRefundKey } from './bookingRefundKey.ts';
 import { lockOrder } from './lockOrder.ts';
 import type { OpenRefund } from './openRefund.ts';
 import { refundPayment } from './refundPayment.ts';
@@ -17,12 +18,12 @@ import { refundPayment } from './refundPayment.ts';
  * is really returned and announces the cancellation. Running it again refunds nothing more and announces nothing again.
  */
 export const refundBooking: JobHandlers['refundBooking'] = async (
-  { realm, bookingId, isGroup = false },
+  { realm, bookingId, firstOfGroup },
   { services, now },
 ) => {
   const storeId = provenStore(realm);
   const transact = <Result>(work: (tx: StoreTx) => Promise<Result>) => services.db.inStore(storeId, work);
-  const open = await transact((tx) => begin({ tx, services, now }, { bookingId, isGroup }));
+  const open = await transact((tx) => begin({ tx, services, now }, { bookingId, firstOfGroup }));
   for (const refund of open)
     await refundPayment(
       { transact, services, now },
@@ -33,40 +34,42 @@ export const refundBooking: JobHandlers['refundBooking'] = async (
 
 type At = { tx: StoreTx } & Pick<JobContext, 'services' | 'now'>;
 
+type Canceled = { bookingId: string; firstOfGroup: string | undefined };
+
 /** Returns the refunds that the gateway is to be asked about. */
-async function begin(at: At, { bookingId, isGroup }: { bookingId: string; isGroup: boolean }): Promise<OpenRefund[]> {
+async function begin(at: At, { bookingId, firstOfGroup }: Canceled): Promise<OpenRefund[]> {
   const { tx, now } = at;
   const booking = await lockBooking(tx, bookingId);
   if (booking?.status !== 'canceled' || booking.cancel_outcome !== 'refund') return [];
   // The job `settleRefund` finishes refunds that have begun.
   if (await hasBegun(tx, bookingId)) {
     if (booking.refund_due_at !== null)
-      await settleCanceled(tx, { booking, settlement: { outcome: 'refund', refund: refundOf(booking) }, isGroup, now });
+      await settleCanceled(tx, { booking, settlement: settledBefore(booking), firstOfGroup, now });
     return [];
   }
-  const returned = await refund(at, booking);
-  const settlement =
-    returned === null || returned === 'contact'
-      ? { outcome: returned ?? ('again' as const), refund: null }
-      : { outcome: 'refund' as const, refund: returned.whole };
+  const { returned, open } = await refund(at, booking);
   // Otherwise, the version before has announced the cancellation.
-  if (booking.refund_due_at !== null) await settleCanceled(tx, { booking, settlement, isGroup, now });
-  return returned === null || returned === 'contact' ? [] : returned.open;
+  if (booking.refund_due_at !== null)
+    await settleCanceled(tx, { booking, settlement: refundSettlement(returned), firstOfGroup, now });
+  return open;
 }
 
-type Begun = { whole: CallReturn; open: OpenRefund[] };
+const settledBefore = (booking: BookingRow) => ({ outcome: 'refund' as const, refund: refundOf(booking) });
+
+/** What a cancellation returns, and the refunds that were begun for it. */
+type Begun = { returned: Returnable; open: OpenRefund[] };
 
 /** What the refunds return in fact: the creator or the bank may have returned some of it since the call was canceled. */
-async function refund(at: At, booking: BookingRow): Promise<Begun | 'contact' | null> {
+async function refund(at: At, booking: BookingRow): Promise<Begun> {
   const { tx, services, now } = at;
   const find = async () =>
     (await findReturns(tx, { bookings: [booking], gatewayId: services.payments.id })).get(booking.id) ?? null;
   const expected = await find();
-  if (expected === null || expected === 'contact') return expected;
+  if (!isOwed(expected)) return { returned: expected, open: [] };
   for (const { orderId } of expected.parts.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1)))
     await lockOrder(tx, orderId);
   const whole = await find();
-  if (whole === null || whole === 'contact') return whole;
+  if (!isOwed(whole)) return { returned: whole, open: [] };
   const open = await catchRefusal(tx, async () => {
     const begun: OpenRefund[] = [];
     for (const [index, part] of whole.parts.entries()) {
@@ -77,8 +80,10 @@ async function refund(at: At, booking: BookingRow): Promise<Begun | 'contact' | 
     if (whole.endsPayments && whole.parts[0]) await endRefundedInstallments({ tx, now }, whole.parts[0].orderId);
     return begun;
   });
-  return open instanceof Refusal ? 'contact' : { whole, open };
+  return open instanceof Refusal ? { returned: 'contact', open: [] } : { returned: whole, open };
 }
+
+const isOwed = (returnable: Returnable): returnable is CallReturn => typeof returnable === 'object' && returnable !== null;
 
 const beginPart = (
   { tx, services, now }: At,
@@ -93,11 +98,9 @@ const beginPart = (
       reason: booking.canceled_by === 'creator' ? 'The call was canceled' : 'Canceled by the customer in time',
       elsewhere: false,
       restock: true,
-      idempotencyKey: index === 0 ? keyOf(booking.id) : `${keyOf(booking.id)} ${part.orderId}`,
+      idempotencyKey: bookingRefundKey(booking.id, index === 0 ? undefined : part.orderId),
     },
   );
-
-const keyOf = (bookingId: string): string => `booking ${bookingId}`;
 
 const hasBegun = async (tx: StoreTx, bookingId: string): Promise<boolean> =>
   (await tx.maybe(
@@ -105,5 +108,5 @@ const hasBegun = async (tx: StoreTx, bookingId: string): Promise<boolean> =>
       .selectFrom('refunds')
       .select('id')
       .where('store_id', '=', tx.realm)
-      .where('idempotency_key', '=', keyOf(bookingId)),
+      .where('idempotency_key', '=', bookingRefundKey(bookingId)),
   )) !== undefined;

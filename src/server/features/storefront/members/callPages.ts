@@ -4,7 +4,6 @@ import { STORE_PATHS, type OwnBookingView, type SlotPickerView } from '#shared/c
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { isUuid } from '#shared/kit/ids.ts';
 import { safeHttps, type CancelOutcome } from '#shared/rules/call.ts';
-import { fill } from '#shared/rules/messages/fill.ts';
 import type { Messages } from '#shared/rules/messages/Messages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Money } from '#shared/rules/money.ts';
@@ -13,7 +12,7 @@ import { pageRoute, type PageAnswer, type PageContext } from '../../../access/pa
 import { minutesOf, presentOwns, type BookingRow } from '../../bookings/bookingRecord.ts';
 import { findCall, type Call } from '../../bookings/callRecord.ts';
 import { findSlots } from '../../bookings/findSlots.ts';
-import { cancelText, refundText } from '../../bookings/outcomeText.ts';
+import { cancelText, contactText, refundText } from '../../bookings/outcomeText.ts';
 import { ownCalendar } from '../../bookings/ownCalendar.ts';
 import { findLostOf } from '../../bookings/orderBookings.ts';
 import { bookTime, cancelOwn, findOwn, moveOwn } from '../../bookings/ownBookings.ts';
@@ -136,7 +135,7 @@ async function showCall(context: PageContext, { call, itemId, here, notice }: Op
       notice: notice === undefined ? null : noticeIn(language, notice),
       done: done && notice === undefined ? texts.emails[done] : null,
       left,
-      lost: lost.map((booking) => bookedTime(booking, language)),
+      lost: [...new Set(lost.map((booking) => bookedTime(booking, language)))],
       bookings: bookings.flatMap((booking, index) => {
         const own = owns[index];
         return own ? [bookingView({ booking, own }, { call, here, language, now, left, store: frame.store.name })] : [];
@@ -212,7 +211,7 @@ function givenOf(
   { texts, language, left, store }: Pick<Shown, 'language' | 'left' | 'store'> & { texts: Messages['call'] },
 ): string | null {
   if (outcome === 'refund') return refund ? refundText(refund, { texts, language }) : null;
-  if (outcome === 'contact') return fill(texts.contact, { store });
+  if (outcome === 'contact') return contactText({ hasAnother: left > 0 }, { texts, store, language });
   if (outcome === 'again') return left > 0 ? texts.gives.again : null;
   return outcome && texts.gives.none;
 }
