@@ -104,8 +104,7 @@ const paymentsOf = (orderId: string) =>
   );
 
 /** What other software was sent about canceled calls. */
-const canceledEvents = () =>
-  receiver.received.filter(({ body }) => JSON.parse(body).type === 'booking.canceled');
+const canceledEvents = () => receiver.received.filter(({ body }) => JSON.parse(body).type === 'booking.canceled');
 
 /** The payment provider refuses to return money. */
 const refuseRefunds = () =>

@@ -85,7 +85,14 @@ const sectionsOf = ({ id, email, secrets }: Whose): Record<string, Section> => (
       .selectFrom('bookings as b')
       .leftJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'b.store_id').onRef('c.id', '=', 'b.content_id'))
       .select(['b.id', 'c.published_title as title', 'b.status', 'b.starts_at', 'b.ends_at', 'b.zone'])
-      .select(['b.canceled_at', 'b.canceled_by', 'b.cancel_outcome', 'b.cancel_refund', 'b.cancel_currency', 'b.no_show_at'])
+      .select([
+        'b.canceled_at',
+        'b.canceled_by',
+        'b.cancel_outcome',
+        'b.cancel_refund',
+        'b.cancel_currency',
+        'b.no_show_at',
+      ])
       .where('b.store_id', '=', tx.realm)
       .where('b.customer_id', '=', id),
   ),

@@ -23,8 +23,11 @@ export function composeMail(message: MailMessage): SendMailOptions {
 function calendarParts(message: MailMessage): Pick<SendMailOptions, 'icalEvent' | 'attachments'> {
   const [only, ...others] = calendarFiles(message);
   if (only === undefined) return {};
-  if (others.length === 0) return { icalEvent: { filename: only.filename, method: only.method, content: only.content } };
-  return { attachments: [only, ...others].map(({ filename, type, content }) => ({ filename, contentType: type, content })) };
+  if (others.length === 0)
+    return { icalEvent: { filename: only.filename, method: only.method, content: only.content } };
+  return {
+    attachments: [only, ...others].map(({ filename, type, content }) => ({ filename, contentType: type, content })),
+  };
 }
 
 interface NamedCalendarFile extends CalendarFile {

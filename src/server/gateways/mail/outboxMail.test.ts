@@ -51,7 +51,10 @@ describe('outboxMail', () => {
       await outbox().send({ ...email, calendars: uids.map(file) });
       const name = (await readdir(folder)).sort().findLast((each) => each.endsWith('.eml')) ?? '';
       const eml = await readFile(join(folder, name), 'utf8');
-      return { types: eml.match(/text\/calendar[^]{0,40}method=CANCEL/g)?.length, names: eml.match(/call[-\d]*\.ics/g) };
+      return {
+        types: eml.match(/text\/calendar[^]{0,40}method=CANCEL/g)?.length,
+        names: eml.match(/call[-\d]*\.ics/g),
+      };
     };
     const one = await sent(['a']);
     expect([one.types, new Set(one.names)]).toEqual([1, new Set(['call.ics'])]);

@@ -83,7 +83,8 @@ async function refund(at: At, booking: BookingRow): Promise<Begun> {
   return open instanceof Refusal ? { returned: 'contact', open: [] } : { returned: whole, open };
 }
 
-const isOwed = (returnable: Returnable): returnable is CallReturn => typeof returnable === 'object' && returnable !== null;
+const isOwed = (returnable: Returnable): returnable is CallReturn =>
+  typeof returnable === 'object' && returnable !== null;
 
 const beginPart = (
   { tx, services, now }: At,
