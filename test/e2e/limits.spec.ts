@@ -22,8 +22,8 @@ test('a creator limits a product, its buyer reads it, uses it up, and gets more'
     await days.fill('0');
     await downloads.fill('101');
     await downloads.blur();
-    await expect(page.getByText('Enter a number from 1 to 3,650, or leave it empty.')).toBeVisible();
-    await expect(page.getByText('Enter a number from 1 to 100, or leave it empty.')).toBeVisible();
+    await expect(page.getByText('Enter a number from 1 to 3,650, or leave it empty.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Enter a number from 1 to 100, or leave it empty.', { exact: true })).toBeVisible();
     await look(page);
     await days.fill('30');
     await downloads.fill('1');
