@@ -10,7 +10,7 @@ export function LimitsSection({ editing: { draft, change }, errors }: SectionPro
   return (
     <Section
       title="Limits"
-      sentence="Buyers see these before they pay. Changes apply to new orders: whoever has bought keeps what they were told."
+      sentence="Buyers see these before they pay. Changes apply to new orders only. Earlier buyers keep what they were told."
     >
       <div className="grid gap-4 md:grid-cols-2">
         <Field
