@@ -18,10 +18,12 @@ export interface SoldLine extends QuoteLine {
 export async function findSoldLines(tx: StoreTx, { lines, plan, limits = {} }: Quote): Promise<SoldLine[] | undefined> {
   const products = await findPublishedItems(tx, lines, plan?.planId);
   const parts = await findPublishedParts(tx, [...products.values()]);
-  const told = (product: SellableProduct): SellableProduct => ({ ...product, ...limits[product.id] });
+  const withLimits = (product: SellableProduct): SellableProduct => ({ ...product, ...limits[product.id] });
   const sold = lines.flatMap((line) => {
     const product = products.get(itemIdOf(line));
-    return product === undefined ? [] : [{ ...line, product: told(product), parts: partsOf(product, parts).map(told) }];
+    return product === undefined
+      ? []
+      : [{ ...line, product: withLimits(product), parts: partsOf(product, parts).map(withLimits) }];
   });
   return sold.length === lines.length ? sold : undefined;
 }
