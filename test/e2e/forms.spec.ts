@@ -418,6 +418,14 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
   ],
   settings: [
     {
+      files: ['dashboard/settings/webhooks/WebhookDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/settings/webhooks');
+        await press(page, 'Add webhook');
+        return dialog(page);
+      },
+    },
+    {
       files: ['dashboard/settings/StoreDetailsPage.tsx'],
       open: at('/dashboard/settings/store'),
       values: { 'Store address': unique('moss-press'), 'Contact email': 'moss@example.com' },
