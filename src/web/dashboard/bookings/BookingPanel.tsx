@@ -95,7 +95,7 @@ function Facts({ booking }: { booking: Booking }) {
 }
 
 const LOST =
-  'The customer paid, but this time was no longer free when the payment arrived. They were asked to choose another time, or to reply for their money. You can refund the order.';
+  'The customer paid, but this time was no longer free when the payment arrived. They were asked to choose another time, or to reply if they want their money back. You can refund the order.';
 
 function canceledText({ canceledBy, cancelOutcome, refund, endsPayments }: Booking): string {
   if (canceledBy === 'access') return 'Because the customer’s access ended, such as after a refund.';
