@@ -11,6 +11,10 @@ test('a customer adds a passkey, signs in with it in this store only, and remove
   const email = freshEmail('passkey');
   await join(page, email);
   const { answers } = await plugInAuthenticator(page);
+  // The virtual authenticator chooses a passkey from the list of the email field by itself. Only the button is meant here.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
 
   await page.goto(`${AREA}/profile`);
   await page.getByRole('link', { name: 'Add a passkey' }).click();

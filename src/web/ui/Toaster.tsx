@@ -26,6 +26,12 @@ export function Toaster({ notifier }: { notifier: Notifier }) {
 
 function Toasts() {
   const { toasts } = Toast.useToastManager();
+  useEffect(
+    function stayAboveBars() {
+      if (toasts.length > 0) return followBars();
+    },
+    [toasts.length],
+  );
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -49,6 +55,21 @@ function Toasts() {
   ));
 }
 
+/** A bar at the end of a short column stands higher in the window than one that sticks to the window's bottom. */
+function followBars() {
+  const measure = () => {
+    const tops = [...document.querySelectorAll('[data-save-bar]:not(:empty)')].map((bar) => bar.getBoundingClientRect().top);
+    document.body.style.setProperty('--bar-height', `${Math.max(0, window.innerHeight - Math.min(...tops))}px`);
+  };
+  measure();
+  window.addEventListener('scroll', measure, true);
+  window.addEventListener('resize', measure);
+  return () => {
+    window.removeEventListener('scroll', measure, true);
+    window.removeEventListener('resize', measure);
+  };
+}
+
 const withNames = (text: ReactNode): ReactNode => (typeof text === 'string' ? <Sentence text={text} /> : text);
 
 // Screen readers announce an urgent toast through a separate alert. The toast itself stays reachable and is
@@ -65,7 +86,7 @@ const marks: Record<string, ReactNode> = {
 const viewportStyle = [
   'fixed inset-x-4 top-4 z-50 flex flex-col gap-2 outline-none',
   'md:inset-x-auto md:top-auto md:right-4 md:bottom-4 md:w-full md:max-w-toast md:flex-col-reverse',
-  'md:[body:has([data-save-bar]:not(:empty))_&]:bottom-[calc(var(--space-16)+var(--space-6))]',
+  'md:[body:has([data-save-bar]:not(:empty))_&]:bottom-[calc(max(var(--space-16)+var(--space-4),var(--bar-height,0px))+var(--space-2))]',
 ].join(' ');
 
 const toastStyle = [
