@@ -58,7 +58,9 @@ function Toasts() {
 /** A bar at the end of a short column stands higher in the window than one that sticks to the window's bottom. */
 function followBars() {
   const measure = () => {
-    const tops = [...document.querySelectorAll('[data-save-bar]:not(:empty)')].map((bar) => bar.getBoundingClientRect().top);
+    const tops = [...document.querySelectorAll('[data-save-bar]:not(:empty)')].map(
+      (bar) => bar.getBoundingClientRect().top,
+    );
     document.body.style.setProperty('--bar-height', `${Math.max(0, window.innerHeight - Math.min(...tops))}px`);
   };
   measure();
