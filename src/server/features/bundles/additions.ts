@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { isNotClosed } from '../entitlements/accessState.ts';
-import { recordEvents } from '../webhookEvents/recordEvents.ts';
+import { grantBundled } from '../entitlements/grantBundled.ts';
 
 /** After this time a job that gives products to earlier buyers counts as lost, and can be started again. */
 const GIVING_MS = 60 * 60_000;
@@ -13,11 +13,11 @@ const GIVING_MS = 60 * 60_000;
 const lacking = ({ realm }: StoreTx, productId: string) => sql<{
   customer_id: string;
   order_line_id: string;
-  part_id: string;
+  product_id: string;
   access_days: number | null;
   download_limit: number | null;
 }>`(
-  select e.customer_id, e.order_line_id, part::uuid as part_id,
+  select e.customer_id, e.order_line_id, part::uuid as product_id,
       (x.published ->> 'accessDays')::integer as access_days, (x.published ->> 'downloadLimit')::integer as download_limit
     from products p
     join entitlements e on e.store_id = p.store_id and e.product_id = p.id
@@ -115,48 +115,11 @@ export async function giveSome(
       .orderBy('o.id')
       .forShare('o'),
   );
-  const given = await tx.many(
-    tx.q
-      .insertInto('entitlements')
-      .columns([
-        ...([
-          'store_id',
-          'id',
-          'item_id',
-          'customer_id',
-          'product_id',
-          'order_line_id',
-          'source',
-          'granted_at',
-        ] as const),
-        ...(['valid_until', 'download_limit'] as const),
-      ])
-      .expression(
-        tx.q
-          .selectFrom(
-            tx.q
-              .selectFrom(lacking(tx, productId).as('lacking'))
-              .selectAll('lacking')
-              .select(sql<string>`gen_random_uuid()`.as('id'))
-              .where(sql<boolean>`lacking.order_line_id = any(${lineIds}::uuid[])`)
-              .as('missing'),
-          )
-          .select([
-            sql<string>`${tx.realm}::uuid`.as('store_id'),
-            'missing.id',
-            'missing.id as item_id',
-            'missing.customer_id',
-            'missing.part_id as product_id',
-            'missing.order_line_id',
-            sql<string>`'bundle'`.as('source'),
-            sql<Date>`${now}::timestamptz`.as('granted_at'),
-            sql<Date | null>`${now}::timestamptz + missing.access_days * interval '24 hours'`.as('valid_until'),
-            'missing.download_limit',
-          ]),
-      )
-      .onConflict((on) => on.doNothing())
-      .returning('id'),
-  );
-  await recordEvents(tx, { kind: 'entitlement.granted', subjects: given, now });
+  const parts = tx.q
+    .selectFrom(lacking(tx, productId).as('lacking'))
+    .selectAll('lacking')
+    .where(sql<boolean>`lacking.order_line_id = any(${lineIds}::uuid[])`)
+    .as('part');
+  await grantBundled(tx, { parts, now });
   return lines.length;
 }

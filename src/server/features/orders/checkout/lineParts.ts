@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { NO_LIMITS } from '#shared/rules/accessLimits.ts';
 import { shareBundle, worthOf } from '#shared/rules/bundle.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { recordEvents } from '../../webhookEvents/recordEvents.ts';
+import { grantBundled } from '../../entitlements/grantBundled.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { limitsOf } from '../../publishedProducts/limitsOf.ts';
 import { limitColumns } from './insertOrder.ts';
@@ -49,55 +49,20 @@ export async function insertBundles(
 }
 
 /** Gives a customer access to the products of the bundles among paid lines. */
-export const grantParts = async (
+export const grantParts = (
   tx: StoreTx,
   { customerId, lineIds, now }: { customerId: string; lineIds: readonly string[]; now: Date },
-): Promise<void> => {
-  const given = await tx.many(
-    tx.q
-      .insertInto('entitlements')
-      .columns([
-        ...([
-          'store_id',
-          'id',
-          'item_id',
-          'customer_id',
-          'product_id',
-          'order_line_id',
-          'source',
-          'granted_at',
-        ] as const),
-        ...(['valid_until', 'download_limit'] as const),
-      ])
-      .expression(
-        tx.q
-          .selectFrom(
-            tx.q
-              .selectFrom('order_line_parts')
-              .select(['product_id', 'order_line_id', 'access_days', 'download_limit'])
-              .select(sql<string>`gen_random_uuid()`.as('id'))
-              .where('store_id', '=', tx.realm)
-              .where(sql<boolean>`order_line_id = any(${lineIds}::uuid[])`)
-              .as('part'),
-          )
-          .select([
-            sql<string>`${tx.realm}::uuid`.as('store_id'),
-            'part.id',
-            // The line is the bundle's place in the library.
-            'part.id as item_id',
-            sql<string>`${customerId}::uuid`.as('customer_id'),
-            'part.product_id',
-            'part.order_line_id',
-            sql<string>`'bundle'`.as('source'),
-            sql<Date>`${now}::timestamptz`.as('granted_at'),
-            sql<Date | null>`${now}::timestamptz + part.access_days * interval '24 hours'`.as('valid_until'),
-            'part.download_limit',
-          ]),
-      )
-      .returning('id'),
-  );
-  await recordEvents(tx, { kind: 'entitlement.granted', subjects: given, now });
-};
+): Promise<void> =>
+  grantBundled(tx, {
+    parts: tx.q
+      .selectFrom('order_line_parts')
+      .select(['product_id', 'order_line_id', 'access_days', 'download_limit'])
+      .select(sql<string>`${customerId}::uuid`.as('customer_id'))
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`order_line_id = any(${lineIds}::uuid[])`)
+      .as('part'),
+    now,
+  });
 
 /** What the bundles of an order contained. */
 export const findLineParts = (tx: StoreTx, orderId: string) =>
