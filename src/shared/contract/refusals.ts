@@ -785,6 +785,10 @@ export const REFUSALS = {
   },
   'seat-claimed': { status: 'FAILED_PRECONDITION', message: 'This seat has already been taken.' },
   'seat-withdrawn': { status: 'FAILED_PRECONDITION', message: 'This seat is no longer available.' },
+  'switch-fewer-seats': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This has fewer seats than you use. Take back seats first, so that you decide who keeps theirs.',
+  },
   'seat-already': { status: 'FAILED_PRECONDITION', message: 'You already have a seat in this team.' },
   'seat-restore': {
     status: 'FAILED_PRECONDITION',

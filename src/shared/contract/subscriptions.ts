@@ -316,7 +316,7 @@ export const changeMySubscription = callable({
     payUrl: z.string().nullable(),
     subscription: MySubscription,
   }),
-  refusals: [...SWITCH_REFUSALS, 'quote-expired', 'switch-open', 'payments-off'],
+  refusals: [...SWITCH_REFUSALS, 'quote-expired', 'switch-open', 'switch-fewer-seats', 'payments-off'],
   example: (world) => ({ storeId: world.storeId, subscriptionId: world.orderId, offer: world.unique }),
 });
 

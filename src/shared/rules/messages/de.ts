@@ -1357,6 +1357,8 @@ export const de: Messages = {
     'subscription-in-trial': 'Das geht, sobald der kostenlose Test beendet ist.',
     'subscription-busy': 'Für dieses Abo ist eine Zahlung offen. Versuch es noch einmal, sobald sie bezahlt ist.',
     'switch-open': 'Du wechselst dieses Abo bereits. Schließ das zuerst ab oder nimm es zurück.',
+    'switch-fewer-seats':
+      'Hier gibt es weniger Plätze, als du nutzt. Nimm zuerst Plätze zurück und entscheide so selbst, wer seinen behält.',
     'installments-not-offered': 'Dieses Produkt kann nicht in Raten bezahlt werden.',
     'installments-agreed': 'Das wurde auf Raten gekauft und kann nicht gekündigt, pausiert oder gewechselt werden.',
     'subscription-ended': 'Dieses Abo ist beendet.',

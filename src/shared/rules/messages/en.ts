@@ -1055,6 +1055,8 @@ export const en = {
     'subscription-in-trial': 'You can do this once the free trial has ended.',
     'subscription-busy': 'A payment for this subscription is open. Try again once it’s paid.',
     'switch-open': 'You’re already switching this subscription. Finish that first, or cancel it.',
+    'switch-fewer-seats':
+      'This has fewer seats than you use. Take back seats first, so that you decide who keeps theirs.',
     'installments-not-offered': 'This product can’t be paid in installments.',
     'installments-agreed': 'This was bought in installments, which can’t be canceled, paused or switched.',
     'subscription-ended': 'This subscription has ended.',

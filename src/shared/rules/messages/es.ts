@@ -1357,6 +1357,8 @@ export const es: Messages = {
     'subscription-in-trial': 'Podrás hacerlo cuando termine la prueba gratuita.',
     'subscription-busy': 'Hay un pago pendiente de esta suscripción. Inténtalo de nuevo cuando esté pagado.',
     'switch-open': 'Ya estás cambiando esta suscripción. Termina primero ese cambio o retíralo.',
+    'switch-fewer-seats':
+      'Esta opción tiene menos plazas de las que usas. Recupera antes algunas y decide así quién conserva la suya.',
     'installments-not-offered': 'Este producto no se puede pagar a plazos.',
     'installments-agreed': 'Esto se compró a plazos y no se puede cancelar, pausar ni cambiar.',
     'subscription-ended': 'Esta suscripción ha terminado.',

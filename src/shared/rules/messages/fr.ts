@@ -1371,6 +1371,8 @@ export const fr: Messages = {
     'subscription-in-trial': 'Ce sera possible une fois l’essai gratuit terminé.',
     'subscription-busy': 'Un paiement de cet abonnement est en attente. Réessayez une fois qu’il sera réglé.',
     'switch-open': 'Vous changez déjà cet abonnement. Terminez d’abord ce changement ou revenez en arrière.',
+    'switch-fewer-seats':
+      'Cette offre a moins de places que vous n’en utilisez. Reprenez-en d’abord, pour décider qui garde la sienne.',
     'installments-not-offered': 'Ce produit ne peut pas être payé en plusieurs fois.',
     'installments-agreed':
       'Cet achat est payé en plusieurs fois et ne peut être ni annulé, ni mis en pause, ni changé.',

@@ -1366,6 +1366,8 @@ export const it: Messages = {
     'subscription-in-trial': 'Potrai farlo quando la prova gratuita sarà finita.',
     'subscription-busy': 'C’è un pagamento in sospeso per questo abbonamento. Riprova quando sarà pagato.',
     'switch-open': 'Stai già cambiando questo abbonamento. Prima completa il cambio o ritiralo.',
+    'switch-fewer-seats':
+      'Qui ci sono meno posti di quelli che usi. Riprendine prima alcuni, così decidi tu chi tiene il suo.',
     'installments-not-offered': 'Questo prodotto non si può pagare a rate.',
     'installments-agreed': 'Questo acquisto è a rate e non si può annullare, sospendere o cambiare.',
     'subscription-ended': 'Questo abbonamento è terminato.',

@@ -1328,6 +1328,8 @@ export const ja: Messages = {
     'subscription-in-trial': '無料体験の終了後にご利用いただけます。',
     'subscription-busy': 'この定期購入には未完了のお支払いがあります。お支払い後にもう一度お試しください。',
     'switch-open': 'この定期購入はすでに変更手続き中です。先に完了するか、取り消してください。',
+    'switch-fewer-seats':
+      '変更先の席数は、現在使用中の席数より少なくなります。席を残す人をお選びいただけるよう、先に席を取り消してください。',
     'installments-not-offered': 'この商品は分割払いをご利用いただけません。',
     'installments-agreed': '分割払いでのご購入は、解約、一時停止、変更ができません。',
     'subscription-ended': 'この定期購入は終了しています。',

@@ -1343,6 +1343,8 @@ export const nl: Messages = {
     'subscription-in-trial': 'Dit kan zodra de gratis proefperiode is afgelopen.',
     'subscription-busy': 'Er staat een betaling open voor dit abonnement. Probeer het opnieuw zodra die is betaald.',
     'switch-open': 'Je wisselt dit abonnement al. Rond dat eerst af of trek het in.',
+    'switch-fewer-seats':
+      'Hier zijn minder plaatsen dan je gebruikt. Neem eerst plaatsen terug, zodat jij bepaalt wie er een houdt.',
     'installments-not-offered': 'Dit product kan niet in termijnen worden betaald.',
     'installments-agreed': 'Dit is in termijnen gekocht en kan niet worden opgezegd, gepauzeerd of gewisseld.',
     'subscription-ended': 'Dit abonnement is geëindigd.',

@@ -1358,6 +1358,8 @@ export const pl: Messages = {
     'subscription-in-trial': 'Będzie to możliwe po zakończeniu okresu próbnego.',
     'subscription-busy': 'Dla tej subskrypcji jest otwarta płatność. Spróbuj ponownie po jej opłaceniu.',
     'switch-open': 'Ta subskrypcja jest już zmieniana. Najpierw dokończ tę zmianę lub ją wycofaj.',
+    'switch-fewer-seats':
+      'Tutaj jest mniej miejsc, niż używasz. Najpierw odbierz część miejsc, aby zdecydować, kto zachowa swoje.',
     'installments-not-offered': 'Za ten produkt nie można zapłacić w ratach.',
     'installments-agreed': 'To zakup na raty, którego nie można anulować, wstrzymać ani zmienić.',
     'subscription-ended': 'Ta subskrypcja się zakończyła.',

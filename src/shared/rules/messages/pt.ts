@@ -1353,6 +1353,8 @@ export const pt: Messages = {
     'subscription-in-trial': 'Você poderá fazer isso quando o teste grátis terminar.',
     'subscription-busy': 'Há um pagamento pendente desta assinatura. Tente de novo quando ele estiver pago.',
     'switch-open': 'Você já está mudando esta assinatura. Termine isso primeiro ou desfaça.',
+    'switch-fewer-seats':
+      'Esta opção tem menos vagas do que você usa. Retome algumas primeiro e decida quem fica com a sua.',
     'installments-not-offered': 'Este produto não pode ser parcelado.',
     'installments-agreed': 'Esta compra foi parcelada e não pode ser cancelada, pausada nem trocada.',
     'subscription-ended': 'Esta assinatura terminou.',

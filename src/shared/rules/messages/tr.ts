@@ -1332,6 +1332,8 @@ export const tr: Messages = {
     'subscription-in-trial': 'Bunu ücretsiz deneme bittikten sonra yapabilirsiniz.',
     'subscription-busy': 'Bu aboneliğin bekleyen bir ödemesi var. Ödendikten sonra yeniden deneyin.',
     'switch-open': 'Bu aboneliği zaten değiştiriyorsunuz. Önce onu tamamlayın veya geri alın.',
+    'switch-fewer-seats':
+      'Burada kullandığından daha az yer var. Yerini kimin koruyacağına karar vermek için önce bazı yerleri geri al.',
     'installments-not-offered': 'Bu ürün taksitle ödenemez.',
     'installments-agreed': 'Bu ürün taksitle alındı; iptal edilemez, duraklatılamaz veya değiştirilemez.',
     'subscription-ended': 'Bu abonelik sona erdi.',

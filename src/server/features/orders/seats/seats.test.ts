@@ -489,28 +489,32 @@ describe('a subscription that is switched', () => {
     ]);
     const subscription = await subscribe({ productId: from.productId });
     const mine = await team(subscription.email, subscription.orderId);
-    const take = async () => {
+    const change = async () => {
       const about = { storeId, subscriptionId: subscription.id };
       const preview = await mine.browser.call('previewMySubscriptionChange', about);
       const [{ offer }] = JSON.parse(preview.body).result.items;
-      const taken = await mine.browser.call('changeMySubscription', { ...about, offer });
-      expect(taken.statusCode).toBe(200);
+      return mine.browser.call('changeMySubscription', { ...about, offer });
     };
-    return { ...mine, subscription, from: from.productId, to: to.productId, take };
+    const take = async () => expect((await change()).statusCode).toBe(200);
+    const refused = async () => JSON.parse((await change()).body).error.details.refusal;
+    return { ...mine, subscription, from: from.productId, to: to.productId, take, refused };
   }
 
-  it('to a product without seats takes out everybody but the buyer, also if the buyer gave up their seat', async () => {
+  it('to a product without seats waits until the buyer has taken back all others, and is theirs again', async () => {
     for (const unit of ['month', 'year'] as const) {
-      const { invite, request, browser, take, to, buyer } = await switchable({ seats: 0, amount: 12_000, unit });
+      const { invite, request, seatOf, browser, take, refused, to, buyer } = await switchable({
+        seats: 0,
+        amount: 12_000,
+        unit,
+      });
       const email = freshEmail();
       await invite(email);
       const member = (await accept(email)).browser;
       await request('setOwnSeat', { isUsed: false });
+      expect(await refused()).toBe('switch-fewer-seats');
+      await request('revokeSeat', { seatId: await seatOf(email) });
       await take();
       expect([await has(browser, to), await has(member, to)]).toEqual([true, false]);
-      expect(await world.sql('select ended_for from seats where email = $1', [email])).toEqual([
-        { ended_for: 'fewer-seats' },
-      ]);
       await passSignedIn(400);
       expect([await has(await signedIn(buyer), to), await has(await signedIn(email), to)]).toEqual([true, false]);
     }
@@ -528,14 +532,34 @@ describe('a subscription that is switched', () => {
     expect(JSON.parse(renewed.body).result.team).toMatchObject({ total: 5, used: 5 });
   });
 
-  it('ends the seats that the other product does not have at once', async () => {
-    const { request, invite, take, browser, to } = await switchable({ seats: 1, amount: 2000 });
+  it('to fewer seats than are used waits until the buyer has chosen who loses theirs', async () => {
+    const { request, invite, seatOf, take, refused, browser, from, to } = await switchable({ seats: 1, amount: 2000 });
     const email = freshEmail();
     await invite(email);
     const member = (await accept(email)).browser;
+    expect(await refused()).toBe('switch-fewer-seats');
+    expect([await has(browser, from), await has(member, from)]).toEqual([true, true]);
+    // The buyer may leave their seat to somebody else.
+    await request('setOwnSeat', { isUsed: false });
     await take();
-    expect(await request('getTeam')).toMatchObject({ total: 1, used: 1, seats: [] });
-    expect([await has(browser, to), await has(member, to)]).toEqual([true, false]);
+    expect(await request('getTeam')).toMatchObject({ total: 1, used: 1, seats: [{ email }] });
+    expect([await has(browser, to), await has(member, to)]).toEqual([false, true]);
+    expect(await seatOf(email)).not.toBe('');
+  });
+
+  it('with the next period takes the seats that were given after the buyer had decided', async () => {
+    const { invite, take, to, buyer, teamId } = await switchable({ seats: 1, amount: 500 });
+    await take();
+    const email = freshEmail();
+    await invite(email);
+    await accept(email);
+    await passSignedIn(31);
+    expect(await world.sql('select ended_for from seats where email = $1', [email])).toEqual([
+      { ended_for: 'fewer-seats' },
+    ]);
+    const answer = await (await signedIn(buyer)).call('getTeam', { storeId, teamId });
+    expect(JSON.parse(answer.body).result.team).toMatchObject({ total: 1, used: 1 });
+    expect([await has(await signedIn(buyer), to), await has(await signedIn(email), to)]).toEqual([true, false]);
   });
 });
 

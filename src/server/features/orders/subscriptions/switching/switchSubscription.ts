@@ -5,6 +5,7 @@ import type { StoreTx } from '../../../../db/transaction.ts';
 import { findFeeBps } from '../../../paymentAccounts/findFeeBps.ts';
 import type { CheckoutRequest } from '../../checkout/Purchase.ts';
 import { settleAttempt } from '../../checkout/settlePayment.ts';
+import { assertSeatsFit } from '../../seats/assertSeatsFit.ts';
 import { chargePeriod, type RenewalContext } from '../beginPeriod.ts';
 import { isInTrial, lockSubscription, type SubscriptionRecord } from '../subscriptionRecord.ts';
 import { writeOrder } from '../writeOrder.ts';
@@ -69,6 +70,7 @@ async function begin(
   if (target.amount !== offer.amount || !isSameInterval(target.every, offer.every)) refuse('quote-expired');
   // The period has changed since the amount was shown, or it was shown too long ago.
   if (at < subscription.period_start || at > now || now.getTime() - at.getTime() > OFFER_MS) refuse('quote-expired');
+  await assertSeatsFit(tx, { subscriptionId, productId: target.id, now });
   const preview = await previewSwitch(context, { subscription, target, at });
   return preview.quote === null
     ? switchFree(context, { subscription, preview, changeId })
