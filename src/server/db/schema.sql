@@ -1884,6 +1884,7 @@ create table lesson_progress (
   ranges int4multirange default '{}'::int4multirange not null,
   position_seconds integer default 0 not null,
   position_at timestamp with time zone,
+  completed_course_at timestamp with time zone,
   constraint lesson_progress_pkey PRIMARY KEY (store_id, customer_id, lesson_id),
   constraint lesson_progress_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint lesson_progress_store_id_lesson_id_fkey FOREIGN KEY (store_id, lesson_id) REFERENCES lessons(store_id, id) ON DELETE CASCADE,

@@ -943,6 +943,7 @@ export interface LessonOpenings {
 }
 
 export interface LessonProgress {
+  completed_course_at: Date | null;
   content_id: string;
   customer_id: string;
   done_at: Date | null;

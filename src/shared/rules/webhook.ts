@@ -11,6 +11,7 @@ export const WEBHOOK_KINDS = {
   'entitlement.revoked': 'Access is closed: refunded, lost in a dispute or taken back.',
   'entitlement.ended': 'Access is over: its subscription has ended, or its days are used up.',
   'lesson.done': 'A customer completes a lesson of a course.',
+  'course.done': 'A customer completes a course.',
   'booking.made': 'A customer books a call.',
   'booking.moved': 'A call gets another time.',
   'booking.canceled': 'A call is canceled.',

@@ -210,7 +210,15 @@ const sectionsOf = ({ id, email, secrets }: Whose): Record<string, Section> => (
   lessons: inBatches('lesson_id', (tx) =>
     tx.q
       .selectFrom('lesson_progress')
-      .select(['lesson_id as id', 'started_at', 'last_at', 'done_at', 'done_by', 'position_seconds'])
+      .select([
+        'lesson_id as id',
+        'started_at',
+        'last_at',
+        'done_at',
+        'done_by',
+        'completed_course_at',
+        'position_seconds',
+      ])
       .where('store_id', '=', tx.realm)
       .where('customer_id', '=', id),
   ),

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { Closing } from '#shared/rules/access.ts';
 import { WEBHOOK_KIND_NAMES } from '#shared/rules/webhook.ts';
+import { lessonOf, publishCourse, type TestLesson } from '#test/course.ts';
 import { startReceiver } from '#test/doubles/webhooks.ts';
-import { buy, furnish, sellable } from '#test/furnish.ts';
+import { buy, CARD, furnish, sellable } from '#test/furnish.ts';
 import { CARDS } from '#test/shop.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { openWorld, type Loose } from '#test/world.ts';
@@ -125,6 +127,69 @@ describe('access', () => {
   });
 });
 
+describe('access that is given', () => {
+  /** The products that somebody got access to since the last call, and how. */
+  const granted = async (email: string): Promise<string[]> => {
+    const about = (await messages()).filter(
+      ({ type, data }) => type === 'entitlement.granted' && data.customer.email === email,
+    );
+    return about.map(({ data: { entitlement } }) => `${entitlement.product.title} by ${entitlement.source}`).toSorted();
+  };
+
+  /** Claims what an email offers with the code that its page sends, twice at the same moment. */
+  async function claim(what: 'Gift' | 'Seat', email: string): Promise<void> {
+    const link = new RegExp(`/${what.toLowerCase()}/([\\w-]+)`);
+    const token = (await world.emailsTo(email)).map(({ text }) => link.exec(text)?.[1]).find(Boolean);
+    await world.call(`send${what}Code`, { storeId, token });
+    const code = await world.codeFor(email);
+    const once = () => world.call(`claim${what}`, { storeId, token, code });
+    const claims = await Promise.allSettled([once(), once()]);
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  }
+
+  it('is told of once for a gift, when it is claimed', async () => {
+    const { id: productId } = await sellable(world, ana, { title: 'Present', isGiftable: true });
+    const { quote } = await world.call('quoteOrder', { storeId, productId });
+    const order = { storeId, quote, email: 'finn@example.com', card: CARD, idempotencyKey: randomUUID() };
+    await world.call('placeOrder', { ...order, gift: { email: 'gala@example.com' } });
+    expect(await granted('finn@example.com')).toEqual([]);
+    await claim('Gift', 'gala@example.com');
+    expect(await granted('gala@example.com')).toEqual(['Present by gift']);
+  });
+
+  it('is told of once for a seat, when it is claimed', async () => {
+    const { id: productId } = await sellable(world, ana, { title: 'Team', seats: 1, maxQuantity: 2 });
+    const email = 'hugo@example.com';
+    const { orderId } = await buy(world, { storeId, productId, quantity: 2, email });
+    expect(await granted(email)).toEqual(['Team by line']);
+    const { teams } = await owner('getOrderTeams', { orderId });
+    const browser = await memberBrowser(world, { slug: ana.slug, email });
+    await browser.call('inviteSeat', { storeId, teamId: teams[0].id, emails: ['iris@example.com'] });
+    await claim('Seat', 'iris@example.com');
+    expect(await granted('iris@example.com')).toEqual(['Team by seat']);
+  });
+
+  it('is told of once for each product of a bundle, also of those that are added later', async () => {
+    const parts: string[] = [];
+    for (const title of ['Fern', 'Moss', 'Oak']) parts.push((await sellable(world, ana, { title })).id);
+    const { id: productId } = await sellable(world, ana, { title: 'Forest' });
+    const publish = async (count: number) => {
+      await owner('saveBundle', { productId, partIds: parts.slice(0, count) });
+      await owner('publishProduct', { productId });
+    };
+    await publish(2);
+    const email = 'jana@example.com';
+    await buy(world, { storeId, productId, email });
+    expect(await granted(email)).toEqual(['Fern by bundle', 'Forest by line', 'Moss by bundle']);
+    await publish(3);
+    await owner('giveBundleAdditions', { productId });
+    await owner('giveBundleAdditions', { productId });
+    expect(await granted(email)).toEqual(['Oak by bundle']);
+    await owner('giveBundleAdditions', { productId });
+    expect(await granted(email)).toEqual([]);
+  });
+});
+
 describe('a license key', () => {
   it('is told of when machines use it, without the key', async () => {
     const { licenceKey: key, licenceId } = example;
@@ -217,7 +282,7 @@ describe('a lesson', () => {
     await world.sql('delete from lesson_progress');
     await customer('completeLesson', { lessonId: example.lessonId });
     await customer('completeLesson', { lessonId: example.lessonId });
-    const received = await messages();
+    const received = (await messages()).filter(({ type }) => type === 'lesson.done');
     expect(received).toMatchObject([
       {
         type: 'lesson.done',
@@ -230,6 +295,49 @@ describe('a lesson', () => {
       },
     ]);
     expect(received[0].data.lesson.title).not.toBe('');
+  });
+});
+
+describe('a course', () => {
+  /** A course of tasks, which the customer has. */
+  async function openCourse(title: string, lessons: readonly TestLesson[]) {
+    const { id: productId } = await sellable(world, ana, { title });
+    const id = randomUUID();
+    const publish = (some: readonly TestLesson[]) =>
+      publishCourse(world, ana, { id, productId, lessons: some, hasCertificate: false });
+    await publish(lessons);
+    await owner('grantAccess', { customerId: example.customerId, productId, note: '' });
+    await messages();
+    return { id, productId, publish };
+  }
+  const complete = ({ id }: TestLesson) => customer('completeLesson', { lessonId: id });
+
+  it('is told of once, when its last lesson is done, also if lessons are added later', async () => {
+    const [first, second, third] = [lessonOf('task'), lessonOf('task'), lessonOf('task')];
+    const { id, productId, publish } = await openCourse('Printing', [first, second]);
+    // At the same moment, and twice.
+    await Promise.all([first, second, first, second].map(complete));
+    const received = await messages();
+    expect(received.filter(({ type }) => type === 'lesson.done')).toHaveLength(2);
+    expect(received.filter(({ type }) => type === 'course.done')).toMatchObject([
+      {
+        data: {
+          course: { id, title: 'Printing', productId },
+          customer: { id: example.customerId },
+          doneAt: expect.any(String),
+        },
+      },
+    ]);
+    await publish([first, second, third]);
+    await complete(third);
+    expect(await types()).toEqual(['lesson.done']);
+  });
+
+  it('is not told of while a lesson is left', async () => {
+    const [first, second] = [lessonOf('task'), lessonOf('task')];
+    await openCourse('Binding', [first, second]);
+    await complete(first);
+    expect(await types()).toEqual(['lesson.done']);
   });
 });
 

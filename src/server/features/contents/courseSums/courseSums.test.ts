@@ -7,7 +7,7 @@ import { lessonOf, publishCourse } from '#test/course.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { openShop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
-import { mergeProgress, noteVisit } from '../../courses/progress/progressRecord.ts';
+import { mergeProgress, noteDone, noteVisit } from '../../courses/progress/progressRecord.ts';
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { checkFigures } from '../../figures/checkFigures.ts';
 import { jobHandlers } from '../../jobHandlers.ts';
@@ -67,7 +67,7 @@ const open = (customerId: string, at: number) =>
   inStore(storeId, (tx) => noteVisit(tx, { customerId, contentId: id, lessonId: lessonIdOf(at), now: world.now() }));
 const finish = (customerId: string, at: number) =>
   inStore(storeId, (tx) =>
-    noteVisit(tx, { customerId, contentId: id, lessonId: lessonIdOf(at), doneBy: 'button', now: world.now() }),
+    noteDone(tx, { customerId, contentId: id, lessonId: lessonIdOf(at), doneBy: 'button', now: world.now() }),
   );
 const watch = (customerId: string, { at = world.now(), second = 0 } = {}) =>
   inStore(storeId, (tx) =>

@@ -5,7 +5,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { assertOpen } from '../assertOpen.ts';
 import type { PlayedLesson } from '../courseRecord.ts';
 import { openPlayedLesson } from '../openCourse.ts';
-import { mergeProgress, noteVisit } from './progressRecord.ts';
+import { mergeProgress, noteDone } from './progressRecord.ts';
 
 /** Adds what a customer has watched or heard of a lesson. */
 export const keepProgress = defineHandler(contract, async ({ lessonId, storeId: _storeId, ...report }, context) => {
@@ -34,7 +34,7 @@ async function recordProgress(
     now,
   });
   const isDone = merged.isDone || isWatched(merged.ranges, duration);
-  if (isDone && !merged.isDone) await noteVisit(tx, { ...of, doneBy: 'watched', now });
+  if (isDone && !merged.isDone) await noteDone(tx, { ...of, doneBy: 'watched', now });
   return { isDone, positionSeconds: merged.position };
 }
 

@@ -4,6 +4,7 @@ import { statement } from '../../../db/statement.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import { markLearner, markVisit } from '../../contents/courseSums/markLearner.ts';
+import { completeCourse } from './completeCourse.ts';
 
 export interface LessonProgress {
   lessonId: string;
@@ -101,45 +102,55 @@ const merging = statement((q, { realm, customerId, contentId, lessonId, ranges, 
 });
 
 interface Visit extends OfLesson {
-  /** Why the lesson is done now. Null: the customer has only opened it. */
-  doneBy?: 'watched' | 'button' | 'quiz' | null;
   now: Date;
 }
 
-/** Notes that a customer was in a lesson, so that they can go on there, or that it is done. Nothing takes "done" back. */
-export async function noteVisit(
-  tx: StoreTx,
-  { customerId, contentId, lessonId, doneBy = null, now }: Visit,
-): Promise<void> {
-  if (doneBy === null) markVisit(tx, { contentId, customerId, lessonId, at: now, now });
-  else markLearner(tx, { contentId, customerId });
-  const { done_at: doneAt } = await tx.one(
+/** Notes that a customer was in a lesson, so that they can go on there. */
+export async function noteVisit(tx: StoreTx, { now, ...of }: Visit): Promise<void> {
+  markVisit(tx, { ...of, at: now, now });
+  await tx.run(
     tx.q
       .insertInto('lesson_progress')
-      .values({
-        store_id: tx.realm,
-        customer_id: customerId,
-        lesson_id: lessonId,
-        content_id: contentId,
-        started_at: now,
-        last_at: now,
-        done_at: doneBy && now,
-        done_by: doneBy,
-      })
+      .values({ ...keyOf(tx, of), started_at: now, last_at: now })
       .onConflict((on) =>
         on.columns(['store_id', 'customer_id', 'lesson_id']).doUpdateSet({
-          // A lesson that is done was opened before. A progress report carries the time of that itself.
-          ...(doneBy === null && { last_at: sql<Date>`greatest(lesson_progress.last_at, excluded.last_at)` }),
-          done_at: sql<Date | null>`coalesce(lesson_progress.done_at, excluded.done_at)`,
-          done_by: sql<string | null>`coalesce(lesson_progress.done_by, excluded.done_by)`,
+          last_at: sql<Date>`greatest(lesson_progress.last_at, excluded.last_at)`,
         }),
-      )
-      .returning('done_at'),
+      ),
   );
-  // Otherwise it was done before.
-  if (doneBy === null || doneAt?.getTime() !== now.getTime()) return;
-  await recordEvents(tx, { kind: 'lesson.done', subjects: [{ id: lessonId, facts: { customerId } }], now });
 }
+
+/** Notes that a lesson is done, once. Nothing takes it back. */
+export async function noteDone(
+  tx: StoreTx,
+  { doneBy, now, ...of }: Visit & { doneBy: 'watched' | 'button' | 'quiz' },
+): Promise<void> {
+  const done = { done_at: now, done_by: doneBy };
+  const noted = await tx.run(
+    tx.q
+      .insertInto('lesson_progress')
+      .values({ ...keyOf(tx, of), started_at: now, last_at: now, ...done })
+      .onConflict((on) =>
+        on
+          .columns(['store_id', 'customer_id', 'lesson_id'])
+          // It was opened before. A progress report carries the time of that itself.
+          .doUpdateSet(done)
+          .where('lesson_progress.done_at', 'is', null),
+      ),
+  );
+  if (noted === 0) return;
+  markLearner(tx, of);
+  const { lessonId, customerId } = of;
+  await recordEvents(tx, { kind: 'lesson.done', subjects: [{ id: lessonId, facts: { customerId } }], now });
+  await completeCourse(tx, { ...of, now });
+}
+
+const keyOf = ({ realm }: StoreTx, { customerId, contentId, lessonId }: OfLesson) => ({
+  store_id: realm,
+  customer_id: customerId,
+  lesson_id: lessonId,
+  content_id: contentId,
+});
 
 /** `{[0,15),[30,45)}` */
 const writeRanges = (ranges: readonly Range[]): string =>

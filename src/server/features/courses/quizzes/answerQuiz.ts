@@ -6,7 +6,7 @@ import { defineHandler } from '../../../access/defineHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { assertOpen } from '../assertOpen.ts';
 import { openLesson } from '../openCourse.ts';
-import { noteVisit } from '../progress/progressRecord.ts';
+import { noteDone } from '../progress/progressRecord.ts';
 import { findLastTry, findTry, presentResult, triesLeft, type QuizTry } from './quizTries.ts';
 
 /** Scores a try at a quiz. Passing it completes the lesson. */
@@ -17,7 +17,7 @@ export const answerQuiz = defineHandler(contract, async ({ lessonId, tryId, answ
   const of = { customerId: customer.id, lessonId };
   // The same try again: the answer to the first request was lost.
   const done = (await findTry(tx, { ...of, tryId })) ?? (await addTry(tx, { ...of, tryId, quiz, answers, now }));
-  if (done.isPassed) await noteVisit(tx, { ...of, contentId: record.contentId, doneBy: 'quiz', now });
+  if (done.isPassed) await noteDone(tx, { ...of, contentId: record.contentId, doneBy: 'quiz', now });
   return { result: presentResult(quiz, done) };
 });
 

@@ -2,6 +2,7 @@ import { TEST_KIND, WEBHOOK_VERSION, type WebhookKind } from '#shared/rules/webh
 import type { Secrets } from '../../../access/secrets.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { bookingData } from './bookingData.ts';
+import { courseData } from './courseData.ts';
 import { entitlementData } from './entitlementData.ts';
 import { lessonData } from './lessonData.ts';
 import { licenceData } from './licenceData.ts';
@@ -56,6 +57,7 @@ const COMPOSERS: Readonly<Record<Noun, Compose>> = {
   order: orderData,
   entitlement: entitlementData,
   lesson: lessonData,
+  course: courseData,
   booking: bookingData,
   licence: licenceData,
 };

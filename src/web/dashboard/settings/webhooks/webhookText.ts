@@ -10,12 +10,15 @@ import type { Tone } from '#web/ui/Badge.tsx';
 
 /** The events in the groups of the dialog. */
 export const KIND_GROUPS: readonly { title: string; kinds: readonly WebhookKind[] }[] = [
-  { title: 'Orders', prefix: 'order.' },
-  { title: 'Access', prefix: 'entitlement.' },
-  { title: 'Courses', prefix: 'lesson.' },
-  { title: 'Calls', prefix: 'booking.' },
-  { title: 'License keys', prefix: 'licence.' },
-].map(({ title, prefix }) => ({ title, kinds: WEBHOOK_KIND_NAMES.filter((kind) => kind.startsWith(prefix)) }));
+  { title: 'Orders', about: ['order'] },
+  { title: 'Access', about: ['entitlement'] },
+  { title: 'Courses', about: ['lesson', 'course'] },
+  { title: 'Calls', about: ['booking'] },
+  { title: 'License keys', about: ['licence'] },
+].map(({ title, about }) => ({
+  title,
+  kinds: WEBHOOK_KIND_NAMES.filter((kind) => about.some((noun) => kind.startsWith(`${noun}.`))),
+}));
 
 /** 'order.paid and 3 more' */
 export function kindsText(kinds: readonly string[]): string {
