@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
+import { clearBookings, orderCall, publishCall, type SoldCall } from '#test/calls.ts';
 import { startCalendars } from '#test/doubles/calendars.ts';
-import { callContent, CARD, openHours } from '#test/furnish.ts';
+import { callContent, openHours } from '#test/furnish.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
+import { refusalOf } from '#test/refusalOf.ts';
 import { CARDS, openShop } from '#test/shop.ts';
 import { openWorld, type Loose } from '#test/world.ts';
 
@@ -16,33 +18,15 @@ const ana = await openShop(world, 'ana');
 const ben = await openShop(world, 'ben');
 const { storeId } = ana;
 
-const problemOf = async (work: Promise<unknown>): Promise<string | undefined> => {
-  const error: Loose = await work.then(
-    () => undefined,
-    (problem: unknown) => problem,
-  );
-  return error?.details?.refusal;
-};
-
 /** Times have narrow spaces. */
 const plain = (text = ''): string => text.replaceAll(/[\u2009\u202f]/g, ' ');
 
 let calls = 0;
 /** A published product that sells a call. */
-async function sell(call: object = {}, product: object = {}) {
-  const title = `Call ${(calls += 1)}`;
-  const input = { title, kind: 'call', price: { kind: 'fixed', amount: 5000 }, ...product };
-  const saved = await world.call('saveProduct', { storeId, ...input }, { as: ana });
-  const productId: string = saved.product.id;
-  const content = { ...callContent(call), title };
-  await world.call('saveContents', { storeId, productId, contents: [content] }, { as: ana });
-  const { product: published } = await world.call('publishProduct', { storeId, productId }, { as: ana });
-  return { productId, contentId: content.id, slug: String(published.slug), title };
-}
+const sell = (call: object = {}, product: object = {}): Promise<SoldCall> =>
+  publishCall(world, ana, { title: `Call ${(calls += 1)}`, call, product });
 
-type Sold = Awaited<ReturnType<typeof sell>>;
-
-const slotsOf = async ({ productId }: Pick<Sold, 'productId'>): Promise<string[]> =>
+const slotsOf = async ({ productId }: Pick<SoldCall, 'productId'>): Promise<string[]> =>
   (await world.call('getSlots', { storeId, productId })).starts;
 const slotAt = (startsAt: string) => ({ startsAt, minutes: 30, zone: 'America/New_York' });
 
@@ -50,13 +34,8 @@ let people = 0;
 const freshEmail = () => `caller${(people += 1)}@example.com`;
 
 /** Buys the call over the API, at a time or without one. */
-async function order({ productId }: Pick<Sold, 'productId'>, startsAt: string | undefined, more: object = {}) {
-  const email = freshEmail();
-  const { quote } = await world.call('quoteOrder', { storeId, productId });
-  const placed = { storeId, quote, email, card: CARD, idempotencyKey: randomUUID(), ...more };
-  const answer = await world.call('placeOrder', { ...placed, ...(startsAt && { slot: slotAt(startsAt) }) });
-  return { email, orderId: String(answer.orderId), status: String(answer.status) };
-}
+const order = ({ productId }: Pick<SoldCall, 'productId'>, startsAt: string | undefined, placed: object = {}) =>
+  orderCall(world, { storeId, productId, slot: startsAt === undefined ? undefined : slotAt(startsAt), placed });
 
 const customerOf = async (email: string) => {
   const browser = await memberBrowser(world, { slug: 'ana-studio', email });
@@ -74,13 +53,8 @@ const upcoming = async (): Promise<Loose[]> => (await listed()).filter(({ status
 
 await openHours(world, ana);
 
-beforeEach(async () => {
-  // Each test has the host's time for itself.
-  await world.runJobs();
-  await world.sql('delete from busy_feeds');
-  await world.sql('delete from booking_slots');
-  await world.sql('delete from bookings');
-});
+// Each test has the host's time for itself.
+beforeEach(() => clearBookings(world));
 
 describe('availability', () => {
   it('is saved as a whole, and hours of one day may not overlap', async () => {
@@ -91,12 +65,12 @@ describe('availability', () => {
       { weekday: 1, from: 540, to: 700 },
       { weekday: 1, from: 600, to: 720 },
     ];
-    expect(await problemOf(openHours(world, ana, { weekly }))).toBe('hours-overlap');
+    expect(await refusalOf(openHours(world, ana, { weekly }))).toBe('hours-overlap');
     for (const day of ['0000-01-01', '2027-02-29'])
-      expect(await problemOf(openHours(world, ana, { dates: [{ day, from: null, to: null }] }))).toBe(
+      expect(await refusalOf(openHours(world, ana, { dates: [{ day, from: null, to: null }] }))).toBe(
         'invalid-argument',
       );
-    expect(await problemOf(openHours(world, ana, { weekly: [{ weekday: 8, from: 0, to: 5 }] }))).toBe(
+    expect(await refusalOf(openHours(world, ana, { weekly: [{ weekday: 8, from: 0, to: 5 }] }))).toBe(
       'invalid-argument',
     );
   });
@@ -109,7 +83,7 @@ describe('availability', () => {
     );
     const of = { storeId: ben.storeId, productId: product.id };
     await world.call('saveContents', { ...of, contents: [callContent()] }, { as: ben });
-    expect(await problemOf(world.call('publishProduct', of, { as: ben }))).toBe('call-needs-hours');
+    expect(await refusalOf(world.call('publishProduct', of, { as: ben }))).toBe('call-needs-hours');
     await openHours(world, ben);
     await world.call('publishProduct', of, { as: ben });
   });
@@ -151,8 +125,8 @@ describe('a bought time', () => {
       customer: { email },
       status: 'booked',
     });
-    expect(await problemOf(order(call, first))).toBe('slot-taken');
-    expect(await problemOf(order(call, '2026-03-05T03:00:00.000Z'))).toBe('slot-taken');
+    expect(await refusalOf(order(call, first))).toBe('slot-taken');
+    expect(await refusalOf(order(call, '2026-03-05T03:00:00.000Z'))).toBe('slot-taken');
   });
 
   it('is emailed with calendar files to the customer and the creator', async () => {
@@ -173,9 +147,9 @@ describe('a bought time', () => {
   it('is free again ten minutes after the payment was declined, and at once when the order is replaced', async () => {
     const call = await sell();
     const [first = ''] = await slotsOf(call);
-    expect(await problemOf(order(call, first, { card: CARDS.declined }))).toBe('card-declined');
+    expect(await refusalOf(order(call, first, { card: CARDS.declined }))).toBe('card-declined');
     expect(await slotsOf(call)).not.toContain(first);
-    expect(await problemOf(order(call, first))).toBe('slot-taken');
+    expect(await refusalOf(order(call, first))).toBe('slot-taken');
     world.travel({ minutes: 11 });
     expect(await slotsOf(call)).toContain(first);
     expect(await upcoming()).toEqual([]);
@@ -220,7 +194,7 @@ describe('a bought time', () => {
     const call = await sell();
     await openHours(world, ana, { dailyMax: 2 });
     const times = [10, 11, 12, 13, 14, 15].map((hour) => `2026-03-05T${hour}:00:00.000Z`);
-    const answers = await Promise.all(times.map((time) => problemOf(order(call, time))));
+    const answers = await Promise.all(times.map((time) => refusalOf(order(call, time))));
     await openHours(world, ana);
     expect(answers.filter((problem) => problem === undefined)).toHaveLength(2);
     expect(answers.filter((problem) => problem === 'slot-taken')).toHaveLength(4);
@@ -229,7 +203,7 @@ describe('a bought time', () => {
   it('is shared by a group up to its size', async () => {
     const call = await sell({ group: 3 });
     const [first = ''] = await slotsOf(call);
-    const tries = await Promise.all(Array.from({ length: 6 }, () => problemOf(order(call, first))));
+    const tries = await Promise.all(Array.from({ length: 6 }, () => refusalOf(order(call, first))));
     expect(tries.filter((problem) => problem === undefined)).toHaveLength(3);
     expect(tries.filter((problem) => problem === 'slot-taken')).toHaveLength(3);
     expect(await slotsOf(call)).not.toContain(first);
@@ -293,7 +267,7 @@ async function addBusyDay(moment: string): Promise<void> {
 }
 
 /** A checkout in the browser that waits for the buyer's bank. */
-async function challenged({ slug }: Sold, startsAt: string) {
+async function challenged({ slug }: SoldCall, startsAt: string) {
   const [visitor, email] = [openBrowser(world), freshEmail()];
   const page = `/ana-studio/checkout/${slug}`;
   const query = new URLSearchParams({ slot: startsAt, minutes: '30', zone: 'Europe/Lisbon' }).toString();
@@ -677,10 +651,10 @@ describe('the creator', () => {
     const [one = { id: '' }] = await upcoming();
     const own = { storeId, bookingId: one.id };
     const move = (startsAt: string) => world.call('moveBooking', { ...own, startsAt }, { as: ana });
-    expect(await problemOf(move('2026-03-06T12:15:00.000Z'))).toBe('slot-taken');
-    expect(await problemOf(move('2020-03-06T12:15:00.000Z'))).toBe('invalid-argument');
+    expect(await refusalOf(move('2026-03-06T12:15:00.000Z'))).toBe('slot-taken');
+    expect(await refusalOf(move('2020-03-06T12:15:00.000Z'))).toBe('invalid-argument');
     expect(await move('2026-03-06T22:00:00.000Z')).toMatchObject({ booking: { startsAt: '2026-03-06T22:00:00.000Z' } });
-    expect(await problemOf(world.call('markNoShow', { ...own, isNoShow: true }, { as: ana }))).toBe(
+    expect(await refusalOf(world.call('markNoShow', { ...own, isNoShow: true }, { as: ana }))).toBe(
       'booking-not-begun',
     );
     expect(await world.call('cancelBooking', own, { as: ana })).toMatchObject({ booking: { canceledBy: 'creator' } });
@@ -763,8 +737,8 @@ describe('the creator', () => {
     ]);
     expect((await list({})).items).toMatchObject([{ people: 1 }, { people: 1 }]);
     const of = { storeId: ben.storeId, bookingId };
-    expect(await problemOf(world.call('getGroupCall', of, { as: ben }))).toBe('not-found');
-    expect(await problemOf(world.call('cancelGroupCall', of, { as: ben }))).toBe('not-found');
+    expect(await refusalOf(world.call('getGroupCall', of, { as: ben }))).toBe('not-found');
+    expect(await refusalOf(world.call('cancelGroupCall', of, { as: ben }))).toBe('not-found');
   });
 
   it('cancels a group call for everyone with one press, also if it is pressed twice', async () => {
@@ -813,7 +787,7 @@ describe('the creator', () => {
     await order(await sell(), '2026-03-06T10:00:00.000Z');
     const [one] = await upcoming();
     for (const startsAt of ['9999-12-31T23:59:59.999Z', '2028-03-06T10:00:00.000Z', '0000-01-01T00:00:00.000Z'])
-      expect(await problemOf(world.call('moveBooking', { storeId, bookingId: one.id, startsAt }, { as: ana }))).toBe(
+      expect(await refusalOf(world.call('moveBooking', { storeId, bookingId: one.id, startsAt }, { as: ana }))).toBe(
         'invalid-argument',
       );
     expect(await upcoming()).toEqual([one]);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
+import { clearBookings, orderCall, publishCall, type SoldCall } from '#test/calls.ts';
 import { startReceiver } from '#test/doubles/webhooks.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
-import { callContent, CARD, openHours } from '#test/furnish.ts';
+import { CARD, openHours } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { CARDS, openShop, readTotals } from '#test/shop.ts';
 import { openWorld, type Loose } from '#test/world.ts';
@@ -18,26 +19,21 @@ await openHours(world, ana);
 
 beforeEach(async () => {
   Object.assign(world.services.payments, gateway);
-  await world.runJobs();
-  await world.sql('delete from booking_slots');
-  await world.sql('delete from bookings');
+  await clearBookings(world);
 });
 
 let calls = 0;
 /** A published product of $50 that sells a call with money back for canceling. */
 async function sell(call: object = {}, product: object = {}) {
   const title = `Talk ${(calls += 1)}`;
-  const input = { title, kind: 'call', price: { kind: 'fixed', amount: 5000 }, ...product };
-  const saved = await world.call('saveProduct', { storeId, ...input }, { as: await signedIn() });
-  const productId: string = saved.product.id;
-  const contentId = randomUUID();
-  const publish = async (settings: object) => {
-    const content = { ...callContent({ cancel: 'refund', ...settings }), id: contentId, title };
-    await world.call('saveContents', { storeId, productId, contents: [content] }, { as: await signedIn() });
-    return world.call('publishProduct', { storeId, productId }, { as: await signedIn() });
-  };
-  const { product: published } = await publish(call);
-  return { productId, contentId, title, slug: String(published.slug), publish };
+  const publish = async (settings: object, known?: SoldCall) =>
+    publishCall(
+      world,
+      { ...ana, ...(await signedIn()) },
+      { title, call: { cancel: 'refund', ...settings }, product, known },
+    );
+  const sold = await publish(call);
+  return { ...sold, publish: (settings: object) => publish(settings, sold) };
 }
 
 type Sold = Awaited<ReturnType<typeof sell>>;
@@ -58,12 +54,8 @@ const nextTime = async ({ productId }: Sold): Promise<string> => {
   return String(starts[100 + (weeks += 1)]);
 };
 
-async function order({ productId }: Sold, startsAt: string, asking: object = {}, card: object = CARD) {
-  const email = freshEmail();
-  const { quote } = await world.call('quoteOrder', { storeId, productId, ...asking });
-  const placed = { storeId, quote, email, card, idempotencyKey: randomUUID(), slot: slotAt(startsAt) };
-  return { email, orderId: String((await world.call('placeOrder', placed)).orderId) };
-}
+const order = ({ productId }: Sold, startsAt: string, quoted: object = {}, card: object = CARD) =>
+  orderCall(world, { storeId, productId, slot: slotAt(startsAt), quoted, placed: { card } });
 
 const customerOf = async (email: string) => {
   const browser = await memberBrowser(world, { slug: 'ana-studio', email });

@@ -4,6 +4,7 @@ import { lessonOf } from '#test/course.ts';
 import { publishPost } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { linkContent, publishMembership } from '#test/membership.ts';
+import { refusalOf } from '#test/refusalOf.ts';
 import { addFile, openShop, type Shop } from '#test/shop.ts';
 import { subscribing } from '#test/subscribing.ts';
 import { openWorld } from '#test/world.ts';
@@ -58,12 +59,6 @@ async function switchTo(name: string, { id, email }: { id: string; email: string
   const offer = /name="offer" value="([^"]+)"/.exec(row)?.[1] ?? '';
   expect((await browser.submit(path, { subscription: id, offer })).body).toContain('You switched your subscription.');
 }
-
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error as { details: { refusal: string } }).details.refusal,
-  );
 
 describe('the contents of tiers', () => {
   it('are open to the members of a tier, and to those of the tiers above if these include it', async () => {
@@ -155,7 +150,7 @@ describe('the contents of tiers', () => {
     await save([{ ...friend, contentIds: [chat.id, archive.id] }]);
     await publish();
     expect(await opened(member.email, [chat, archive])).toEqual(['Chat', 'Archive']);
-    expect(await refusalOf(join(patron.id))).not.toBe(null);
+    expect(await refusalOf(join(patron.id))).toBeDefined();
   });
 
   it('are all open with access that the creator granted', async () => {

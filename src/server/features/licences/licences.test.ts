@@ -5,6 +5,7 @@ import { provenStore } from '#shared/kit/ids.ts';
 import type { Closing } from '#shared/rules/access.ts';
 import { addLicence, buy, CARD, sellable } from '#test/furnish.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
+import { refusalOf } from '#test/refusalOf.ts';
 import { openShop } from '#test/shop.ts';
 import { openWorld, type Loose } from '#test/world.ts';
 import { closeAccess, reopenAccess } from '../entitlements/closeAccess.ts';
@@ -41,11 +42,6 @@ function send(name: string, input: object) {
   return world.call(name, { storeId, ...input });
 }
 const activate = (key: string, fingerprint: string) => send('activateLicence', { key, fingerprint, name: 'iMac' });
-const problemOf = async (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'none',
-    (error: Loose) => error.details?.refusal,
-  );
 const change = async (key: string, input: object) => {
   const { items } = await world.call('listLicences', { storeId, productId, search: key }, { as: ana });
   return world.call('setLicence', { storeId, licenceId: items[0].id, ...input }, { as: ana });
@@ -192,7 +188,7 @@ describe('activateLicence', () => {
     expect((await activate(` ${key.toLowerCase().replaceAll('-', ' ')} `, 'a')).activation).toEqual(first.activation);
     await activate(key, 'b');
     expect(await activate(key, 'c')).toMatchObject({ used: 3 });
-    expect(await problemOf(activate(key, 'd'))).toBe('licence-full');
+    expect(await refusalOf(activate(key, 'd'))).toBe('licence-full');
     expect(await activate(key, 'a')).toMatchObject({ used: 3 });
     expect(await send('deactivateLicence', { key, fingerprint: 'b' })).toEqual({ used: 2 });
     expect(await send('deactivateLicence', { key, fingerprint: 'b' })).toEqual({ used: 2 });
@@ -248,18 +244,18 @@ describe('activateLicence', () => {
     world.travel({ seconds: 2 });
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        problemOf(world.call('validateLicence', { storeId, key, fingerprint: `${n}` })),
+        refusalOf(world.call('validateLicence', { storeId, key, fingerprint: `${n}` })),
       ),
     );
-    expect(outcomes.filter((problem) => problem === 'none')).toHaveLength(3);
+    expect(outcomes.filter((problem) => problem === undefined)).toHaveLength(3);
     expect(outcomes.filter((problem) => problem === 'too-many-requests')).toHaveLength(7);
-    expect(await problemOf(send('validateLicence', { key }))).toBe('none');
+    expect(await refusalOf(send('validateLicence', { key }))).toBe(undefined);
   });
 
   it('does not know keys of other stores', async () => {
     const { key } = await buyer();
-    expect(await problemOf(send('validateLicence', { storeId: ben.storeId, key }))).toBe('licence-not-found');
-    expect(await problemOf(send('validateLicence', { key: '00000-00000-00000-00000-00000' }))).toBe(
+    expect(await refusalOf(send('validateLicence', { storeId: ben.storeId, key }))).toBe('licence-not-found');
+    expect(await refusalOf(send('validateLicence', { key: '00000-00000-00000-00000-00000' }))).toBe(
       'licence-not-found',
     );
   });
@@ -277,12 +273,12 @@ describe('a key whose access is closed', () => {
     const { email, key } = await buyer();
     await activate(key, 'a');
     await close(email, closing);
-    expect(await problemOf(send('validateLicence', { key, fingerprint: 'a' }))).toBe(refusal);
-    expect(await problemOf(activate(key, 'b'))).toBe(refusal);
+    expect(await refusalOf(send('validateLicence', { key, fingerprint: 'a' }))).toBe(refusal);
+    expect(await refusalOf(activate(key, 'b'))).toBe(refusal);
     // A machine can be freed all the same.
     expect(await send('deactivateLicence', { key, fingerprint: 'a' })).toEqual({ used: 0 });
     await reopen(email, closing);
-    expect(await problemOf(activate(key, 'b'))).toBe('none');
+    expect(await refusalOf(activate(key, 'b'))).toBe(undefined);
   });
 
   it('is refused after a refund', async () => {
@@ -292,7 +288,7 @@ describe('a key whose access is closed', () => {
     const refund = { storeId, orderId, idempotencyKey: randomUUID(), amount: 1200, reason: '' };
     await world.call('refundOrder', refund, { as: ana });
     await world.runJobs();
-    expect(await problemOf(send('validateLicence', { key }))).toBe('licence-revoked');
+    expect(await refusalOf(send('validateLicence', { key }))).toBe('licence-revoked');
   });
 });
 
@@ -380,7 +376,7 @@ describe('what a creator does with a key', () => {
     const error: Loose = await activate(key, 'a').catch((problem: unknown) => problem);
     expect([error.details.refusal, error.message]).toEqual(['licence-disabled', 'Shared publicly.']);
     await change(key, { isDisabled: false });
-    expect(await problemOf(activate(key, 'a'))).toBe('none');
+    expect(await refusalOf(activate(key, 'a'))).toBe(undefined);
   });
 
   it('changes its limit and frees its machines', async () => {
@@ -388,7 +384,7 @@ describe('what a creator does with a key', () => {
     await activate(key, 'a');
     const { licence } = await change(key, { limit: 1 });
     expect(licence).toMatchObject({ limit: 1, hasOwnLimit: true, used: 1 });
-    expect(await problemOf(activate(key, 'b'))).toBe('licence-full');
+    expect(await refusalOf(activate(key, 'b'))).toBe('licence-full');
     expect((await change(key, { free: licence.activations[0].id })).licence).toMatchObject({
       used: 0,
       activations: [],
@@ -429,19 +425,19 @@ describe('importLicences', () => {
     imported = randomUUID();
     const contents = [{ id: imported, kind: 'licence', title: 'License key', limit: 2, note: '' }];
     await world.call('saveContents', { storeId, productId: id, contents }, { as: ana });
-    expect(await problemOf(load(id, [{ key: 'OLD-0001' }]))).toBe('content-not-published');
+    expect(await refusalOf(load(id, [{ key: 'OLD-0001' }]))).toBe('content-not-published');
     await world.call('publishProduct', { storeId, productId: id }, { as: ana });
-    expect(await problemOf(load(productId, [{ key: 'OLD-0001' }]))).toBe('not-found');
-    expect(await problemOf(load(id, [{ key: 'a-b-c' }]))).toBe('invalid-argument');
+    expect(await refusalOf(load(productId, [{ key: 'OLD-0001' }]))).toBe('not-found');
+    expect(await refusalOf(load(id, [{ key: 'a-b-c' }]))).toBe('invalid-argument');
 
     const email = freshEmail();
     const keys = [{ key: 'OLD-0001' }, { key: 'OLD-0002', email }, { key: 'OLD-0003' }, { key: 'old-0004', email }];
     expect(await load(id, keys)).toEqual({ added: 4, known: 0 });
     expect(await load(id, [{ key: 'old 0001' }, { key: 'NEW-0001', email: null }])).toEqual({ added: 1, known: 1 });
-    expect(await problemOf(send('validateLicence', { key: 'OLD-0001' }))).toBe('licence-not-found');
+    expect(await refusalOf(send('validateLicence', { key: 'OLD-0001' }))).toBe('licence-not-found');
     await world.runJobs();
     // Both keys of the person work, and no email was sent.
-    for (const key of ['OLD-0002', 'OLD-0004']) expect(await problemOf(activate(key, 'a'))).toBe('none');
+    for (const key of ['OLD-0002', 'OLD-0004']) expect(await refusalOf(activate(key, 'a'))).toBe(undefined);
     expect(await world.emailsTo(email)).toEqual([]);
     expect((await keysOf(email, id)).toSorted()).toEqual(['OLD-0002', 'old-0004']);
 

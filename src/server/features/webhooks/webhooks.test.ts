@@ -5,6 +5,7 @@ import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { signatureOf, startReceiver } from '#test/doubles/webhooks.ts';
 import { CARD } from '#test/furnish.ts';
+import { refusalOf } from '#test/refusalOf.ts';
 import { openShop } from '#test/shop.ts';
 import { openWorld, type Loose } from '#test/world.ts';
 import { eraseMessages } from '../webhookEvents/eraseMessages.ts';
@@ -20,14 +21,6 @@ const ana = await openShop(world, 'ana');
 const ben = await openShop(world, 'ben');
 const { storeId } = ana;
 const of = (input: object = {}) => ({ storeId, ...input });
-
-const problemOf = async (work: Promise<unknown>): Promise<string | undefined> => {
-  const error: Loose = await work.then(
-    () => undefined,
-    (problem: unknown) => problem,
-  );
-  return error?.details?.refusal;
-};
 
 const add = (kinds: string[] = ['order.paid'], path = '/hook'): Promise<Loose> =>
   world.call('saveWebhook', of({ url: `${receiver.url}${path}`, description: '', kinds }), { as: ana });
@@ -132,7 +125,7 @@ describe('a message', () => {
       throw new Error('undone');
     });
     await expect(rolledBack).rejects.toThrow('undone');
-    expect(await problemOf(order({ card: { ...CARD, number: '4000000000000002' } }))).toBeDefined();
+    expect(await refusalOf(order({ card: { ...CARD, number: '4000000000000002' } }))).toBeDefined();
     await world.runJobs();
     expect(receiver.received).toEqual([]);
     expect(await world.sql('select from webhook_events')).toEqual([]);
@@ -320,7 +313,7 @@ describe('a server that does not accept a message', () => {
     expect(await deliveries(webhook.id)).toHaveLength(1);
     // Turned on again, what failed can be sent again.
     receiver.reset();
-    expect(await problemOf(world.call('resendWebhook', of({ deliveryId: delivery.id }), { as: ana }))).toBe(
+    expect(await refusalOf(world.call('resendWebhook', of({ deliveryId: delivery.id }), { as: ana }))).toBe(
       'webhook-off',
     );
     await world.call('setWebhook', of({ webhookId: webhook.id, isOn: true }), { as: ana });
@@ -448,7 +441,7 @@ describe('a webhook', () => {
 
   it('needs a public https address and an event', async () => {
     const save = (input: object) =>
-      problemOf(
+      refusalOf(
         world.call(
           'saveWebhook',
           of({ url: 'https://hooks.example.com', description: '', kinds: ['order.paid'], ...input }),
@@ -465,7 +458,7 @@ describe('a webhook', () => {
 
   it(`has at most ${WEBHOOKS_MAX - 1} others`, async () => {
     for (let at = 0; at < WEBHOOKS_MAX; at += 1) await add(['order.paid'], `/${at}`);
-    expect(await problemOf(add())).toBe('webhook-limit');
+    expect(await refusalOf(add())).toBe('webhook-limit');
   });
 
   it('is gone with its secret and deliveries when it is deleted', async () => {
@@ -475,8 +468,8 @@ describe('a webhook', () => {
     const [delivery] = await deliveries(webhook.id);
     await world.call('deleteWebhook', of({ webhookId: webhook.id }), { as: ana });
     expect(await webhooks()).toEqual([]);
-    expect(await problemOf(deliveries(webhook.id))).toBe('not-found');
-    expect(await problemOf(world.call('getWebhookDelivery', of({ deliveryId: delivery.id }), { as: ana }))).toBe(
+    expect(await refusalOf(deliveries(webhook.id))).toBe('not-found');
+    expect(await refusalOf(world.call('getWebhookDelivery', of({ deliveryId: delivery.id }), { as: ana }))).toBe(
       'not-found',
     );
     expect(await world.sql('select url, secret from webhook_endpoints')).toEqual([{ url: '', secret: '' }]);
@@ -525,7 +518,7 @@ describe('a webhook', () => {
     const [{ id: deliveryId }] = await deliveries(webhook.id);
     const change = { url: `${receiver.url}/other`, description: '', kinds: ['order.paid'] };
     const asBen = (name: string, more: object = {}) =>
-      problemOf(world.call(name, { storeId: ben.storeId, webhookId: webhook.id, ...more }, { as: ben }));
+      refusalOf(world.call(name, { storeId: ben.storeId, webhookId: webhook.id, ...more }, { as: ben }));
     expect(await asBen('revealWebhookSecret')).toBe('not-found');
     expect(await asBen('rotateWebhookSecret')).toBe('not-found');
     expect(await asBen('sendTestWebhook')).toBe('not-found');

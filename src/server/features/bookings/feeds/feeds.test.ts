@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearBookings, orderCall, publishCall } from '#test/calls.ts';
 import { startCalendars } from '#test/doubles/calendars.ts';
-import { callContent, CARD, openHours } from '#test/furnish.ts';
+import { openHours } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
+import { refusalOf } from '#test/refusalOf.ts';
 import { openShop } from '#test/shop.ts';
 import { openWorld, type Loose } from '#test/world.ts';
 import { job } from '#shared/contract/jobs.ts';
@@ -20,14 +22,6 @@ const ben = await openShop(world, 'ben');
 const { storeId } = ana;
 const of = (input: object = {}) => ({ storeId, ...input });
 
-const problemOf = async (work: Promise<unknown>): Promise<string | undefined> => {
-  const error: Loose = await work.then(
-    () => undefined,
-    (problem: unknown) => problem,
-  );
-  return error?.details?.refusal;
-};
-
 const calendar = (...events: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR'].join('\r\n');
 const event = (...lines: string[]) => ['BEGIN:VEVENT', `UID:${randomUUID()}`, ...lines, 'END:VEVENT'].join('\r\n');
 /** An event from ten to eleven in Lisbon, where the host is. */
@@ -44,34 +38,19 @@ async function readDue(): Promise<void> {
 }
 
 await openHours(world, ana);
-const sold = await sell();
-async function sell() {
-  const input = of({ title: 'Talk', kind: 'call', price: { kind: 'fixed', amount: 5000 } });
-  const productId: string = (await world.call('saveProduct', input, { as: ana })).product.id;
-  const content = callContent();
-  await world.call('saveContents', of({ productId, contents: [content] }), { as: ana });
-  await world.call('publishProduct', of({ productId }), { as: ana });
-  return { productId, contentId: content.id };
-}
+const sold = await publishCall(world, ana, { title: 'Talk' });
 const slotsOn = async (day: string): Promise<string[]> =>
   (await world.call('getSlots', of({ productId: sold.productId }))).starts
     .filter((start: string) => start.startsWith(day))
     .map((start: string) => start.slice(11, 16));
-async function order(startsAt: string, more: object = {}) {
-  const { quote } = await world.call('quoteOrder', of({ productId: sold.productId }));
-  const email = `${randomUUID()}@example.com`;
-  const slot = { startsAt, minutes: 30, zone: 'Europe/Lisbon' };
-  const placed = { quote, email, card: CARD, idempotencyKey: randomUUID(), slot, ...more };
-  await world.call('placeOrder', of(placed));
-  return email;
-}
+const order = async (startsAt: string, placed: object = {}): Promise<string> => {
+  const slot = { startsAt, zone: 'Europe/Lisbon' };
+  return (await orderCall(world, { storeId, productId: sold.productId, slot, placed })).email;
+};
 
 beforeEach(async () => {
-  await world.runJobs();
+  await clearBookings(world);
   world.services.calendars = gateway;
-  await world.sql('delete from busy_feeds');
-  await world.sql('delete from booking_slots');
-  await world.sql('delete from bookings');
   calendars.requests.length = 0;
 });
 
@@ -138,7 +117,7 @@ describe('a calendar of the host', () => {
     calendars.show('/c.ics', calendar(event('DTSTART:20260310T110000Z', 'DURATION:PT30M')));
     world.travel({ minutes: 16 });
     await readDue();
-    expect(await problemOf(order(time))).toBe('slot-taken');
+    expect(await refusalOf(order(time))).toBe('slot-taken');
     const browser = await memberBrowser(world, { slug: 'ana-studio', email });
     const [booking] = await world.sql<{ id: string }>('select id from bookings');
     const moving = { storeId, bookingId: booking?.id, startsAt: time };
@@ -185,7 +164,7 @@ describe('a calendar of the host', () => {
     expect(await slotsOn('2026-03-04')).not.toContain('10:00');
     expect((await world.call('deleteBusyFeed', of({ feedId }), { as: ana })).feeds).toEqual([]);
     expect(await slotsOn('2026-03-04')).toContain('10:00');
-    expect(await problemOf(world.call('deleteBusyFeed', of({ feedId }), { as: ana }))).toBe('not-found');
+    expect(await refusalOf(world.call('deleteBusyFeed', of({ feedId }), { as: ana }))).toBe('not-found');
     expect(await world.sql('select from busy_times')).toEqual([]);
   });
 });
@@ -200,13 +179,13 @@ describe('adding a calendar', () => {
       'nothing',
       '',
     ])
-      expect(await problemOf(save(url))).toBe('invalid-argument');
+      expect(await refusalOf(save(url))).toBe('invalid-argument');
     const webcal = calendars.url.replace('https:', 'webcal:');
     await save(`${webcal}/1.ics`);
     const { feeds: again } = await save(`${calendars.url}/1.ics#today`, 'Family');
     expect(again).toMatchObject([{ name: 'Family' }]);
     // Of ten at once, those that exceed the limit are refused.
-    const many = Array.from({ length: 10 }, (_, at) => problemOf(save(`${calendars.url}/many${at}.ics`)));
+    const many = Array.from({ length: 10 }, (_, at) => refusalOf(save(`${calendars.url}/many${at}.ics`)));
     const answers = await Promise.all(many);
     expect(answers.filter((answer) => answer === 'busy-feed-limit')).toHaveLength(6);
     expect(await feeds()).toHaveLength(5);
@@ -214,7 +193,7 @@ describe('adding a calendar', () => {
 
   it('needs hours', async () => {
     const input = { storeId: ben.storeId, name: '', url: `${calendars.url}/1.ics` };
-    expect(await problemOf(world.call('saveBusyFeed', input, { as: ben }))).toBe('feed-needs-hours');
+    expect(await refusalOf(world.call('saveBusyFeed', input, { as: ben }))).toBe('feed-needs-hours');
   });
 });
 
@@ -295,7 +274,7 @@ describe('a calendar that cannot be read', () => {
     world.travel({ hours: 1 });
     calendars.show('/n.ics', calendar());
     const { id: feedId } = await add('/n.ics');
-    const readNow = () => problemOf(world.call('readBusyFeedNow', of({ feedId }), { as: ana }));
+    const readNow = () => refusalOf(world.call('readBusyFeedNow', of({ feedId }), { as: ana }));
     for (let times = 0; times < 6; times += 1) expect(await readNow()).toBeUndefined();
     expect(await readNow()).toBe('too-many-readings');
     world.travel({ hours: 1 });
@@ -387,9 +366,9 @@ describe('the address of a calendar', () => {
     const others = { storeId: ben.storeId };
     expect((await world.call('listBusyFeeds', others, { as: ben })).feeds).toEqual([]);
     for (const name of ['deleteBusyFeed', 'readBusyFeedNow'])
-      expect(await problemOf(world.call(name, { ...others, feedId }, { as: ben }))).toBe('not-found');
+      expect(await refusalOf(world.call(name, { ...others, feedId }, { as: ben }))).toBe('not-found');
     for (const name of ['listBusyFeeds', 'deleteBusyFeed', 'readBusyFeedNow'])
-      expect(await problemOf(world.call(name, of({ feedId }), { as: ben }))).not.toBeUndefined();
+      expect(await refusalOf(world.call(name, of({ feedId }), { as: ben }))).not.toBeUndefined();
     expect(await feeds()).toHaveLength(1);
   });
 });
