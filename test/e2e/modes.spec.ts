@@ -128,5 +128,5 @@ test('the demo’s creator finds a store with sales and visits', async ({ page }
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noor');
   await page.goto('/dashboard/products');
-  await expect(page.getByRole('row')).toHaveCount(9);
+  await expect(page.getByRole('row')).toHaveCount(18);
 });

@@ -1,5 +1,5 @@
-import type { PriceInput } from '#shared/contract/catalog.ts';
-import type { CoverName } from './drawCover.ts';
+import { DEMO_KINDS } from './demoKinds.ts';
+import type { DemoProduct } from './DemoProduct.ts';
 
 /** The demo store's content. Everything that `npm start` prints about it says that it is a demo. */
 export const DEMO = {
@@ -17,31 +17,6 @@ export const DEMO = {
     { network: 'email', url: 'mailto:demo@stoa.example' },
   ],
 } as const;
-
-export interface DemoProduct {
-  slug: string;
-  title: string;
-  summary: string;
-  covers: { name: CoverName; alt: string }[];
-  price: PriceInput;
-  paragraphs: string[];
-  points: string[];
-  files: { name: string; lines: string[] }[];
-  /** Lessons in one module. */
-  course?: DemoCourse;
-  /** What buyers choose. `file`: the position of the only file of a variant. Absent: all files. */
-  formats?: { value: string; price?: number; file?: number }[];
-  /** How often it is bought, relative to the other products. */
-  weight: number;
-}
-
-export interface DemoCourse {
-  title: string;
-  module: string;
-  text: { title: string; paragraphs: string[] };
-  pdf: { title: string; name: string; lines: string[] };
-  quiz: { title: string; questions: { text: string; right: string; wrong: string[]; explanation: string }[] };
-}
 
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [
   {
@@ -254,4 +229,5 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     ],
     weight: 3,
   },
+  ...DEMO_KINDS,
 ];

@@ -1,8 +1,8 @@
-/** The demo store's images: shapes in a potter's palette, on a canvas of 1600 by 1200. */
-export const WIDTH = 1600;
-export const HEIGHT = 1200;
+import { bowl, circle, defs, ellipse, gradient, HEIGHT, path, rect, ring, WIDTH, type Drawing } from './coverShapes.ts';
+import { KIND_COVERS, type KindCoverName } from './kindCovers.ts';
 
 export type CoverName =
+  | KindCoverName
   | 'wheel'
   | 'celadon'
   | 'kiln'
@@ -14,18 +14,14 @@ export type CoverName =
   | 'avatar'
   | 'detail';
 
-/** Returns the image as an SVG document. */
+/** One of the demo store's images, shapes in a potter's palette, as an SVG document. */
 export function drawCover(name: CoverName): string {
   const { ground, shapes } = COVERS[name]();
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="960" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${ground.defs}</defs>${ground.fill}${shapes}</svg>`;
 }
 
-interface Drawing {
-  ground: { defs: string; fill: string };
-  shapes: string;
-}
-
 const COVERS: Record<CoverName, () => Drawing> = {
+  ...KIND_COVERS,
   wheel: () => ({
     ground: gradient(['#f1dcc3', '#d9a679'], 'M0 0h1600v1200H0z'),
     shapes: [
@@ -198,28 +194,3 @@ const COVERS: Record<CoverName, () => Drawing> = {
     ].join(''),
   }),
 };
-
-function gradient([from, to]: [string, string], shape: string): Drawing['ground'] {
-  return {
-    defs: `<linearGradient id="ground" x1="0" y1="0" x2=".35" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`,
-    fill: `<path d="${shape}" fill="url(#ground)"/>`,
-  };
-}
-
-const defs = (inner: string) => `<defs>${inner}</defs>`;
-const path = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`;
-const circle = (x: number, y: number, r: number, fill: string, more = '') =>
-  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
-const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, more = '') =>
-  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
-const ring = (x: number, y: number, rx: number, ry: number, color: string) =>
-  ellipse(x, y, rx, ry, 'none', `stroke="${color}" stroke-width="14"`);
-const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 0, more = '') =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" ${more}/>`;
-
-/** A bowl seen from slightly above. `y` is its rim. */
-const bowl = (x: number, y: number, width: number, outside: string, inside: string) =>
-  path(
-    `M${x - width / 2} ${y}c0 ${width * 0.34} ${width * 0.2} ${width * 0.4} ${width / 2} ${width * 0.4}s${width / 2}-${width * 0.06} ${width / 2}-${width * 0.4}z`,
-    outside,
-  ) + ellipse(x, y, width / 2, width * 0.1, inside);

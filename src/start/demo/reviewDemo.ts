@@ -4,17 +4,18 @@ import { openFile } from '#server/features/members/openFile.ts';
 import { replyReview } from '#server/features/reviews/replyReview.ts';
 import { writeReview } from '#server/features/reviews/saveReview.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
-import { provenAccount, type AccountId, type StoreId } from '#shared/kit/ids.ts';
+import { provenAccount } from '#shared/kit/ids.ts';
 import { defaultAuthor } from '#shared/rules/review.ts';
-import { DEMO, DEMO_PRODUCTS } from './demoStore.ts';
-import { requestContextAt } from './requestContextAt.ts';
+import { asCreator, type DemoOwner } from './asCreator.ts';
+import { DEMO } from './demoStore.ts';
+import { productIdOf } from './productIdOf.ts';
 
 const DAY_MS = 86_400_000;
 /** Nobody reviews what they bought a moment ago. */
 const DAYS_AFTER = 4;
 
 interface DemoReview {
-  slug: (typeof DEMO_PRODUCTS)[number]['slug'];
+  slug: string;
   stars: number;
   body: string;
   reply?: string;
@@ -49,18 +50,14 @@ const REVIEWS: readonly DemoReview[] = [
   },
 ];
 
-interface Stall {
-  storeId: StoreId;
-  creatorId: AccountId;
+interface Stall extends DemoOwner {
   productIds: readonly string[];
 }
 
 /** A few reviews of buyers who opened their files, written through the product's own functions. */
 export async function reviewDemo(services: Services, { storeId, creatorId, productIds }: Stall): Promise<void> {
-  const creator = { id: creatorId, sessionId: crypto.randomUUID(), steps: 1 as const, confirmedAt: new Date(0) };
   for (const [at, review] of REVIEWS.entries()) {
-    const productId = productIds[DEMO_PRODUCTS.findIndex(({ slug }) => slug === review.slug)];
-    if (productId === undefined) continue;
+    const productId = productIdOf(productIds, review.slug);
     await services.db.inStore(storeId, async (tx) => {
       const buyer = await findBuyer(tx, {
         productId,
@@ -81,7 +78,7 @@ export async function reviewDemo(services: Services, { storeId, creatorId, produ
           .where('customer_id', '=', customer.id)
           .where('product_id', '=', productId),
       );
-      const context = { ...requestContextAt(services, now), tx, storeId, creator };
+      const context = asCreator(services, { tx, storeId, creatorId, now });
       const replied = await replyReview.handle({ storeId, reviewId, reply: review.reply }, context);
       if (replied instanceof Refusal) throw replied;
     });

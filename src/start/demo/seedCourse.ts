@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { attachLessonFile } from '#server/features/contents/lessons/lessonFiles.ts';
 import { saveLesson } from '#server/features/contents/lessons/saveLesson.ts';
 import { saveContents } from '#server/features/contents/saveContents.ts';
-import type { DemoCourse } from './demoStore.ts';
+import type { DemoCourse } from './DemoProduct.ts';
 import { paragraph } from './paragraph.ts';
 import { addFile, type StoredFileSeed } from './seedFile.ts';
 

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '#server/access/context.ts';
 import type { StoreTx } from '#server/db/transaction.ts';
-import { checkout } from '#server/features/orders/checkout/checkout.ts';
-import { totalOf } from '#server/features/orders/checkout/Quote.ts';
-import { quoteFor } from '#server/features/orders/checkout/quoteFor.ts';
 import { beginRefund } from '#server/features/orders/refunds/beginRefund.ts';
 import { refundPayment } from '#server/features/orders/refunds/refundPayment.ts';
-import { findPublishedProduct, inVariant } from '#server/features/publishedProducts/findPublishedProduct.ts';
 import { testPayments } from '#server/gateways/payments/testPayments.ts';
-import { Refusal, refuse } from '#shared/contract/refusals.ts';
-import type { AccountId, StoreId } from '#shared/kit/ids.ts';
-import { requestContextAt } from './requestContextAt.ts';
+import type { DemoOwner } from './asCreator.ts';
 import { dice } from './dice.ts';
 import { DEMO, DEMO_PRODUCTS } from './demoStore.ts';
+import { KIND_SALES, sellKind } from './kindSales.ts';
+import { placeDemoOrder } from './placeDemoOrder.ts';
+import { requestContextAt } from './requestContextAt.ts';
+import { withoutEmails } from './withoutEmails.ts';
 
 const ORDERS = 200;
 const DAYS = 90;
 const DAY_MS = 86_400_000;
-const CARD = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
 const NAMES = [
   'Alma',
   'Bruno',
@@ -41,9 +38,7 @@ const NAMES = [
   'Yara',
 ];
 
-interface Stall {
-  storeId: StoreId;
-  creatorId: AccountId;
+interface Stall extends DemoOwner {
   productIds: readonly string[];
 }
 
@@ -55,9 +50,16 @@ export async function sellDemo(services: Services, stall: Stall): Promise<void> 
   const offline = { ...services, payments };
   const today = services.now().getTime();
   const moments = Array.from({ length: ORDERS }, () => today - DAYS * DAY_MS * (1 - Math.sqrt(random())) * 0.999);
-  for (const [index, moment] of moments.toSorted((a, b) => a - b).entries()) {
-    await sellOne(offline, { ...stall, index, moment: new Date(moment), random });
-  }
+  const sales = [
+    ...moments
+      .toSorted((a, b) => a - b)
+      .map((at, index) => ({ at, sell: (moment: Date) => sellOne(offline, { ...stall, index, moment, random }) })),
+    ...KIND_SALES.map((sale) => ({
+      at: today - sale.daysAgo * DAY_MS,
+      sell: (moment: Date) => sellKind(offline, { ...stall, sale, moment }),
+    })),
+  ];
+  for (const { at, sell } of sales.toSorted((a, b) => a.at - b.at)) await sell(new Date(at));
 }
 
 async function sellOne(
@@ -78,33 +80,18 @@ async function sellOne(
   if (!product || productId === undefined) return;
   const offered = product.price.kind === 'from' ? 500 + Math.floor(random() * 5) * 500 : undefined;
   const person = personAt(index, random);
+  const { orderId, isFree } = await placeDemoOrder(services, {
+    ...person,
+    storeId,
+    productId,
+    moment,
+    variantAt: index,
+    offered,
+  });
   const requestContext = { ...requestContextAt(services, moment), storeId };
   const transact = <Result>(work: (tx: StoreTx) => Promise<Result>) =>
     services.db.inStore(storeId, (tx) => work(withoutEmails(tx)));
-  const quote = await transact(async (tx) => {
-    const found = (await findPublishedProduct(tx, productId)) ?? refuse('product-not-for-sale');
-    const { variants } = found;
-    const variantId = variants[index % variants.length]?.id ?? null;
-    const sold = inVariant(found, variantId) ?? refuse('variant-not-for-sale');
-    return quoteFor([{ product: sold, quantity: 1, offered }], { storeId, now: moment });
-  });
-  const isFree = totalOf(quote).amount === 0;
-  const placed = await checkout(
-    { ...requestContext, transact: (work) => transact((tx) => work({ ...requestContext, tx })) },
-    {
-      quote,
-      ...person,
-      card: isFree ? undefined : CARD,
-      key: randomUUID(),
-      root: null,
-      buyerId: undefined,
-      request: [],
-    },
-    () => (order) => Promise.resolve(order),
-  );
-  if (placed instanceof Refusal) throw placed;
   if (!isFree && random() <= 0.03) {
-    const { orderId } = placed;
     const refund = {
       storeId,
       orderId,
@@ -122,9 +109,6 @@ async function sellOne(
   }
   await transact((tx) => tx.run(tx.q.deleteFrom('mail_messages').where('store_id', '=', tx.realm)));
 }
-
-/** No emails are sent about demo sales. */
-const withoutEmails = (tx: StoreTx): StoreTx => ({ ...tx, enqueue: () => Promise.resolve() });
 
 const KNOWN_EVERY = 50;
 const isKnown = (index: number) => index % KNOWN_EVERY === 20;
