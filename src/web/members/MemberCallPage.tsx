@@ -28,9 +28,14 @@ export function MemberCallPage(view: MemberCallView) {
         <section className="panel">
           <ul className="own-calls">
             {bookings.map((booking) => (
-              <OwnCall key={booking.id} booking={booking} here={here} />
+              <OwnCall key={booking.id} booking={booking} here={here} isPreview={store.preview !== null} />
             ))}
           </ul>
+          {store.preview === null ? null : (
+            <p className="meta" id={PREVIEW_NOTE}>
+              {common.previewForm}
+            </p>
+          )}
         </section>
       )}
       {picker === null ? null : (
@@ -44,7 +49,8 @@ export function MemberCallPage(view: MemberCallView) {
   );
 }
 
-function OwnCall({ booking, here }: { booking: OwnBookingView; here: string }) {
+/** In a preview, nothing of it can be changed. */
+function OwnCall({ booking, here, isPreview }: { booking: OwnBookingView; here: string; isPreview: boolean }) {
   const { call } = useMessages();
   const { id, time, isCanceled, isOver, given, place, calendarHref, moveHref, cancel } = booking;
   return (
@@ -70,12 +76,16 @@ function OwnCall({ booking, here }: { booking: OwnBookingView; here: string }) {
               {call.join}
             </a>
           ) : null}
-          {calendarHref === null ? null : (
+          {calendarHref === null ? null : isPreview ? (
+            <InertButton>{call.calendar}</InertButton>
+          ) : (
             <a className="button quiet small" href={calendarHref} download>
               {call.calendar}
             </a>
           )}
-          {moveHref === null ? null : (
+          {moveHref === null ? null : isPreview ? (
+            <InertButton>{call.move}</InertButton>
+          ) : (
             <a className="button quiet small" href={moveHref}>
               {call.move}
             </a>
@@ -83,14 +93,21 @@ function OwnCall({ booking, here }: { booking: OwnBookingView; here: string }) {
           {cancel === null ? null : (
             <details>
               <summary>{call.cancel}</summary>
-              <form method="post" action={here}>
-                <input type="hidden" name="step" value="cancel" />
-                <input type="hidden" name="booking" value={id} />
-                <p className="meta">{cancel}</p>
-                <button className="quiet" type="submit">
-                  {call.cancel}
-                </button>
-              </form>
+              {isPreview ? (
+                <>
+                  <p className="meta">{cancel}</p>
+                  <InertButton>{call.cancel}</InertButton>
+                </>
+              ) : (
+                <form method="post" action={here}>
+                  <input type="hidden" name="step" value="cancel" />
+                  <input type="hidden" name="booking" value={id} />
+                  <p className="meta">{cancel}</p>
+                  <button className="quiet" type="submit">
+                    {call.cancel}
+                  </button>
+                </form>
+              )}
             </details>
           )}
         </div>
@@ -98,3 +115,12 @@ function OwnCall({ booking, here }: { booking: OwnBookingView; here: string }) {
     </li>
   );
 }
+
+const PREVIEW_NOTE = 'call-preview';
+
+/** A button that does nothing, because this is a preview. */
+const InertButton = ({ children }: { children: string }) => (
+  <button className="quiet small" type="button" aria-disabled aria-describedby={PREVIEW_NOTE}>
+    {children}
+  </button>
+);

@@ -983,6 +983,7 @@ export const de: Messages = {
     again: 'Noch einmal kaufen',
   },
   call: {
+    sample: 'Das ist ein Beispiel zu deiner nächsten freien Zeit. Es ist nichts gebucht.',
     choose: 'Zeit wählen',
     pack: 'Ein Paket mit {count} Gesprächen. Wähle jetzt die Zeit für das erste und später die für die anderen.',
     facts: {

@@ -114,6 +114,7 @@ export const enBlocks = {
     receiptSent: 'We’re sending your receipt to {email}, with a link back to what you bought.',
   },
   call: {
+    sample: 'This is an example at your next free time. Nothing is booked.',
     choose: 'Choose a time',
     pack: 'A pack of {count} calls. Choose a time for the first one now and for the others later.',
     facts: {

@@ -980,6 +980,7 @@ export const es: Messages = {
     again: 'Volver a comprar',
   },
   call: {
+    sample: 'Es un ejemplo con tu próxima hora libre. No hay nada reservado.',
     choose: 'Elegir una hora',
     pack: 'Un paquete de {count} llamadas. Elige ahora la hora de la primera y más tarde la de las demás.',
     facts: {

@@ -997,6 +997,7 @@ export const fr: Messages = {
     again: 'Acheter de nouveau',
   },
   call: {
+    sample: 'Ceci est un exemple à votre prochain horaire libre. Rien n’est réservé.',
     choose: 'Choisir un horaire',
     pack: 'Un forfait de {count} appels. Choisissez maintenant l’horaire du premier et plus tard celui des autres.',
     facts: {

@@ -984,6 +984,7 @@ export const it: Messages = {
     again: 'Acquista di nuovo',
   },
   call: {
+    sample: 'Questo è un esempio nel tuo prossimo orario libero. Non è prenotato nulla.',
     choose: 'Scegli un orario',
     pack: 'Un pacchetto di {count} chiamate. Scegli ora l’orario della prima e più tardi quello delle altre.',
     facts: {

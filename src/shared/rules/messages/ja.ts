@@ -962,6 +962,7 @@ export const ja: Messages = {
     again: 'もう一度購入',
   },
   call: {
+    sample: '次の空き時間を使った例です。予約は入っていません。',
     choose: '日時を選ぶ',
     pack: '通話{count}回分のパックです。1回目の日時を今選び、残りは後で選べます。',
     facts: {

@@ -971,6 +971,7 @@ export const nl: Messages = {
     again: 'Opnieuw kopen',
   },
   call: {
+    sample: 'Dit is een voorbeeld op je eerstvolgende vrije tijd. Er is niets geboekt.',
     choose: 'Kies een tijd',
     pack: 'Een pakket van {count} gesprekken. Kies nu een tijd voor het eerste en later voor de andere.',
     facts: {

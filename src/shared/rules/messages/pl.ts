@@ -980,6 +980,7 @@ export const pl: Messages = {
     again: 'Kup ponownie',
   },
   call: {
+    sample: 'To przykład z Twoim najbliższym wolnym terminem. Nic nie jest zarezerwowane.',
     choose: 'Wybierz termin',
     pack: 'Pakiet rozmów ({count}). Wybierz teraz termin pierwszej, a później pozostałych.',
     facts: {

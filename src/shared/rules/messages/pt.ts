@@ -977,6 +977,7 @@ export const pt: Messages = {
     again: 'Comprar novamente',
   },
   call: {
+    sample: 'Este é um exemplo no seu próximo horário livre. Nada está reservado.',
     choose: 'Escolher um horário',
     pack: 'Um pacote de {count} chamadas. Escolha agora o horário da primeira e depois o das outras.',
     facts: {

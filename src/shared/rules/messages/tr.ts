@@ -965,6 +965,7 @@ export const tr: Messages = {
     again: 'Yeniden satın alın',
   },
   call: {
+    sample: 'Bu, bir sonraki boş saatinizle hazırlanmış bir örnektir. Hiçbir şey rezerve edilmedi.',
     choose: 'Bir saat seçin',
     pack: '{count} görüşmelik bir paket. İlkinin saatini şimdi, diğerlerini sonra seçin.',
     facts: {

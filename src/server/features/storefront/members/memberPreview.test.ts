@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
 import { addFile, storeFile } from '#start/demo/seedFile.ts';
 import { openBrowser } from '#test/browser.ts';
-import { addLink, buy, sellable } from '#test/furnish.ts';
+import { addLink, buy, callContent, openHours, sellable } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { linkContent, publishMembership } from '#test/membership.ts';
 import { openWorld } from '#test/world.ts';
@@ -122,5 +122,35 @@ describe('what a creator sees as the buyer of a bundle', () => {
     const browser = await creatorBrowser(ana);
     const { body } = await browser.get(`/${slug}/members/preview/${bundle.id}?preview=true`);
     for (const id of partIds) expect(body).toContain(`href="/${slug}/members/preview/${id}?preview=true"`);
+  });
+});
+
+describe('what a creator sees as the customer of a call', () => {
+  it('is a marked example at their next free time, with buttons that do nothing', async () => {
+    const { product: draft } = await world.call(
+      'saveProduct',
+      { storeId, kind: 'call', title: 'Talk', price: { kind: 'fixed', amount: 4500 } },
+      { as: ana },
+    );
+    const call = callContent({ noticeHours: 48, cancel: 'refund', place: 'https://meet.example/ana' });
+    await world.call('saveContents', { storeId, productId: draft.id, contents: [call] }, { as: ana });
+    const browser = await creatorBrowser(ana);
+    const product = await browser.get(`/${slug}/members/preview/${draft.id}?preview=true`);
+    const page = `/${slug}/members/preview/contents/${call.id}?preview=true`;
+    expect(product.body).toContain(`href="${page}"`);
+    expect((await browser.get(page)).body).toContain('No times are free in the next 60 days.');
+
+    await openHours(world, ana);
+    const before = await world.sql('select count(*)::int as rows from booking_slots');
+    const { body } = await browser.get(page);
+    expect(body).toContain('This is an example at your next free time. Nothing is booked.');
+    expect(body).toContain('Wednesday, March 4, 2026');
+    expect(body).toContain('href="https://meet.example/ana"');
+    expect(body).toContain('This is a preview.');
+    expect(body.match(/aria-disabled="true"/g)).toHaveLength(3);
+    expect(body).not.toContain('<form method="post"');
+    expect(await world.sql('select count(*)::int as rows from booking_slots')).toEqual(before);
+    for (const other of [openBrowser(world), await creatorBrowser(ben)])
+      expect((await other.get(page)).statusCode).toBe(404);
   });
 });

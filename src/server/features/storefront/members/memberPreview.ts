@@ -13,6 +13,7 @@ import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { ownItems } from '../orders/libraryItems.ts';
 import { showWorkingCourse, showWorkingLesson } from '../courses/courseForCreator.ts';
 import { showContent } from './showContent.ts';
+import { showSampleCall } from './showSampleCall.ts';
 
 const PLACE = { mode: 'members', method: 'GET', who: 'visitor', previewed: true } as const;
 
@@ -68,9 +69,12 @@ export const previewContent = pageRoute({
     const found = await findWorkingContent(context.tx, contentId);
     const item = found && (await findWorkingItem(context.tx, found.product_id));
     const content = found && openedBy(found, await findLessons(context.tx, found.product_id));
-    // Nothing of a call can be seen without booking one.
-    if (!found || !item || !content || content.kind === 'call') return undefined;
+    if (!found || !item || !content) return undefined;
     const back = { title: item.title, href: previewHref(context, found.product_id) };
+    if (content.kind === 'call') {
+      const { title, call } = content;
+      return showSampleCall(context, { contentId, productId: found.product_id, title, call, back: back.href });
+    }
     if (content.kind === 'course') return showWorkingCourse(context, { course: content, cover: item.cover, back });
     return showContent(context, {
       content: withSampleKey(content),

@@ -69,7 +69,7 @@ export function libraryItems(
       ...contentView(content, messages),
       ...(content.progress !== undefined && { fact: content.progress, isBegun: true }),
       ...keysView(keysOf(itemId, content.id), messages),
-      ...(isPreview && content.kind === 'call' ? {} : { href: `${place}/contents/${content.id}${suffix}` }),
+      href: `${place}/contents/${content.id}${suffix}`,
     })),
     archive: isPreview ? null : archiveOf(files, { href: `${items}/${itemId}/files.zip`, messages }),
   }));
