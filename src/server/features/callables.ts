@@ -286,6 +286,8 @@ import { getPurchaseOffers } from './purchaseOffers/getPurchaseOffers.ts';
 import { savePurchaseOffers } from './purchaseOffers/savePurchaseOffers.ts';
 import { getTipSettings } from './tips/getTipSettings.ts';
 import { saveTipSettings } from './tips/saveTipSettings.ts';
+import { getNotificationSettings } from './notifications/getNotificationSettings.ts';
+import { saveNotificationSettings } from './notifications/saveNotificationSettings.ts';
 import { dismissUnrecordedTaxes } from './orders/providerTax/dismissUnrecordedTaxes.ts';
 import { listUnrecordedTaxes } from './orders/providerTax/listUnrecordedTaxes.ts';
 import { retryUnrecordedTaxes } from './orders/providerTax/retryUnrecordedTaxes.ts';
@@ -562,6 +564,8 @@ export const callables: readonly AnyHandler[] = [
   savePurchaseOffers,
   getTipSettings,
   saveTipSettings,
+  getNotificationSettings,
+  saveNotificationSettings,
   getAgreedText,
   getDispute,
   submitEvidence,

@@ -53,6 +53,7 @@ import { issueOutstanding } from './invoices/issuing/issueOutstanding.ts';
 import { issueInvoices } from './invoices/issuing/issueInvoices.ts';
 import { sweepInvoices } from './invoices/sweepInvoices.ts';
 import { notifyNewMessage } from './messages/notifyNewMessage.ts';
+import { sendNotificationEmail } from './notifications/sendNotificationEmail.ts';
 import { applyReviewDecision } from './reviews/applyReviewDecision.ts';
 import { makeExport } from './myData/exports/makeExport.ts';
 import { removeAccount } from './myData/deletion/removeAccount.ts';
@@ -135,6 +136,7 @@ export const jobHandlers: JobHandlers = {
   sendOpeningEmail,
   sendAffiliateEmail,
   notifyNewMessage,
+  sendNotificationEmail,
   applyReviewDecision,
   sendEmailChangedNotice,
   sendPasskeyNotice,

@@ -1,5 +1,6 @@
 import type { DisputeStatus } from '#shared/rules/dispute.ts';
 import type { Language } from '#shared/rules/language.ts';
+import type { GatheredKind } from '#shared/rules/notification.ts';
 import { RENDITION_HOURS } from '#shared/rules/renditions.ts';
 
 /** Jobs that talk to the outside world. The transaction that needs a job writes its row. Every job names its realm. */
@@ -184,6 +185,8 @@ export interface Jobs {
   /** Sends an affiliate of a store their link, and that of their page. */
   sendAffiliateEmail: { realm: string; affiliateId: string };
   notifyNewMessage: { realm: string; messageId: string };
+  /** Emails the creator what has happened since the last email of this kind. `emailId` identifies what it takes. */
+  sendNotificationEmail: { realm: string; kind: GatheredKind; emailId: string };
   /** Hides or shows a review as an admin has decided. */
   applyReviewDecision: { realm: string; reviewId: string };
   /**
@@ -357,6 +360,7 @@ export const QUEUES: Record<
   sendOpeningEmail: { retryLimit: 12 },
   sendAffiliateEmail: { retryLimit: 12 },
   notifyNewMessage: { retryLimit: 8 },
+  sendNotificationEmail: { retryLimit: 12 },
   applyReviewDecision: { retryLimit: 12 },
   sendEmailChangedNotice: { retryLimit: 8 },
   sendPasskeyNotice: { retryLimit: 8 },
@@ -422,6 +426,7 @@ export const EMAIL_JOBS = [
   'sendOpeningEmail',
   'sendAffiliateEmail',
   'notifyNewMessage',
+  'sendNotificationEmail',
   'sendEmailChangedNotice',
   'sendPasskeyNotice',
   'sendSecurityChangeEmail',

@@ -108,6 +108,8 @@ export const WHILE_SUSPENDED = {
   savePurchaseOffers: 'refused',
   getTipSettings: 'allowed',
   saveTipSettings: 'refused',
+  getNotificationSettings: 'allowed',
+  saveNotificationSettings: 'allowed',
   getAgreedText: 'allowed',
   getDispute: 'allowed',
   submitEvidence: 'allowed',

@@ -33,6 +33,7 @@ import type * as legal from '#shared/contract/legal.ts';
 import type * as reviews from '#shared/contract/reviews.ts';
 import type * as messages from '#shared/contract/messages.ts';
 import type * as myData from '#shared/contract/myData.ts';
+import type * as notifications from '#shared/contract/notifications.ts';
 import type * as orders from '#shared/contract/orders.ts';
 import type * as passkeys from '#shared/contract/passkeys.ts';
 import type * as paying from '#shared/contract/paying.ts';
@@ -82,6 +83,7 @@ type Exports = typeof accounts &
   typeof paying &
   typeof purchaseOffers &
   typeof tips &
+  typeof notifications &
   typeof questions &
   typeof disputes &
   typeof subscriptions &

@@ -4,6 +4,7 @@ import type { JobContext } from '../jobs.ts';
 import { sendStoreCreatorEmail } from '../mail/sending/sendStoreCreatorEmail.ts';
 import { messageIdOf } from '../mail/sending/renderedEmail.ts';
 import { storeSender } from '../mail/sending/mailSender.ts';
+import { wantsNotification } from '../notifications/notificationSettings.ts';
 
 /** Emails a visitor's message to the creator. A reply goes to the visitor. */
 export async function notifyNewMessage(
@@ -19,7 +20,7 @@ export async function notifyNewMessage(
         .where('store_id', '=', tx.realm)
         .where('id', '=', messageId),
     );
-    if (!message) return null;
+    if (!message || !(await wantsNotification(tx, 'message'))) return null;
     const { name, email } = message;
     return {
       kind: 'message',

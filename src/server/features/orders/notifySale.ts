@@ -5,6 +5,7 @@ import type { JobContext } from '../jobs.ts';
 import { sendStoreCreatorEmail } from '../mail/sending/sendStoreCreatorEmail.ts';
 import { messageIdOf } from '../mail/sending/renderedEmail.ts';
 import { storeSender } from '../mail/sending/mailSender.ts';
+import { wantsNotification } from '../notifications/notificationSettings.ts';
 import { findBuyerOrder } from './buyerOrder.ts';
 import { orderView } from './orderView.ts';
 
@@ -13,7 +14,7 @@ export async function notifySale({ realm, orderId }: Jobs['notifySale'], context
   const { services, jobId } = context;
   await sendStoreCreatorEmail(realm, context, async (tx) => {
     const [record, brand] = await Promise.all([findBuyerOrder(tx, orderId), storeSender(tx, services.settings)]);
-    if (!record) return null;
+    if (!record || !(await wantsNotification(tx, 'sale'))) return null;
     const order = orderView(record, 'en');
     const line = saleLine(order);
     return {

@@ -7,6 +7,7 @@ import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { replaceContentTerms } from '../customerRecord/contentTerms.ts';
 import { canReview, lockRights } from '../entitlements/reviewable.ts';
+import { enqueueNotification } from '../notifications/enqueueNotification.ts';
 import { refreshPages } from '../reviewRecord/refreshPages.ts';
 import { changeSums, type SumChange } from '../reviewRecord/reviewSums.ts';
 import { findMyReview } from './findMyReview.ts';
@@ -57,6 +58,7 @@ export async function writeReview({ tx, now, services, customer }: Saving, input
   } else {
     const ids = { store_id: tx.realm, id, product_id: productId, customer_id: customer.id };
     await tx.run(tx.q.insertInto('reviews').values({ ...ids, ...written, created_at: now }));
+    await enqueueNotification(tx, { kind: 'review', subjectId: id, now });
   }
   await changeSums(tx, changesOf({ before, productId, stars }));
   await replaceContentTerms(tx, 'review', [id]);

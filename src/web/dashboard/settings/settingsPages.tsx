@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import {
+  Bell,
   CalendarSync,
   CreditCard,
   Database,
@@ -131,6 +132,18 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     component: lazyRouteComponent(
       lazyPage(() => import('./EmailSettingsPage.tsx')),
       'EmailSettingsPage',
+    ),
+  },
+  {
+    about: 'store',
+    slug: 'notifications',
+    title: 'Notifications',
+    sentence: 'Which emails you get about your store.',
+    icon: <Bell aria-hidden />,
+    keywords: 'notification email alert sale order review comment report message turn off unsubscribe',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./NotificationSettingsPage.tsx')),
+      'NotificationSettingsPage',
     ),
   },
   {

@@ -10,13 +10,13 @@ import { type EmailDraft, sendEmail } from './sendEmail.ts';
 export async function sendStoreCreatorEmail(
   realm: string,
   { services, jobId, now }: JobContext,
-  draft: (tx: StoreTx) => Promise<Omit<EmailDraft, 'recipient'> | null>,
+  draft: (tx: StoreTx, recipient: string) => Promise<Omit<EmailDraft, 'recipient'> | null>,
 ): Promise<void> {
   const storeId = provenStore(realm);
   const recipient = await services.db.onPlatform((tx) => findCreatorsEmail(tx, storeId));
   if (recipient === undefined) return;
   await sendEmail({ storeId, emailId: jobId, services, now }, async (tx) => {
-    const drafted = await draft(tx);
+    const drafted = await draft(tx, recipient);
     return drafted && { ...drafted, recipient };
   });
 }

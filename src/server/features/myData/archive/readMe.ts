@@ -35,6 +35,7 @@ const FILES: readonly (readonly [names: string, content: string])[] = [
   ['order-line-parts.json', 'what sold bundles contained, and the share of each product in the price'],
   ['consent-settings.json', 'what buyers have to agree to before they order'],
   ['tip-settings.json', 'which tips your checkout suggests'],
+  ['notification-settings.json', 'which emails about your store you turned off'],
   ['subscription-settings.json', 'how long access lasts after a failed payment'],
   ['order-consents.json', 'what the buyer of each order agreed to'],
   ['agreed-texts.json', 'your legal pages as buyers agreed to them'],

@@ -1,5 +1,6 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { enqueueNotification } from '../../notifications/enqueueNotification.ts';
 import { findComment, type CommentRow } from './commentRecord.ts';
 import { enqueueReplyEmail } from './enqueueReplyEmail.ts';
 
@@ -15,7 +16,7 @@ interface NewComment {
 
 /**
  * Adds a comment, unless a request before did. Only a comment of the same post that answers nothing can be answered. Its author
- * is emailed.
+ * is emailed, and the creator about comments of others.
  */
 export async function insertComment(tx: StoreTx, comment: NewComment): Promise<void> {
   const { id, postId, parentId, customerId, body, now } = comment;
@@ -36,6 +37,7 @@ export async function insertComment(tx: StoreTx, comment: NewComment): Promise<v
   );
   if (inserted === 0) return assertSame(await findComment(tx, id), comment);
   if (parent?.customer_id && parent.customer_id !== customerId) await enqueueReplyEmail(tx, parent.customer_id, now);
+  if (customerId !== null) await enqueueNotification(tx, { kind: 'comment', subjectId: id, now });
 }
 
 /** Keeps the answered comment from being deleted meanwhile. */

@@ -1,6 +1,7 @@
 import { reportPostComment as contract } from '#shared/contract/posts.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
+import { enqueueNotification } from '../../notifications/enqueueNotification.ts';
 import { findPublishedPost, postAccess } from '../memberPosts.ts';
 import { findComment } from './commentRecord.ts';
 
@@ -19,14 +20,15 @@ export const reportPostComment = defineHandler(contract, async ({ commentId }, {
       .values({ store_id: tx.realm, comment_id: commentId, customer_id: customer.id, created_at: now })
       .onConflict((on) => on.columns(['store_id', 'comment_id', 'customer_id']).doNothing()),
   );
-  if (added > 0)
-    await tx.run(
-      tx.q
-        .updateTable('post_comments')
-        .set({ reported_at: now })
-        .where('store_id', '=', tx.realm)
-        .where('id', '=', commentId)
-        .where('reported_at', 'is', null),
-    );
+  if (added === 0) return { reported: true } as const;
+  const isFirst = await tx.run(
+    tx.q
+      .updateTable('post_comments')
+      .set({ reported_at: now })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', commentId)
+      .where('reported_at', 'is', null),
+  );
+  if (isFirst > 0) await enqueueNotification(tx, { kind: 'report', subjectId: commentId, now });
   return { reported: true } as const;
 });
