@@ -44,6 +44,8 @@ import { sumSales } from './sales/sums/sumSales.ts';
 import { lockCourseSums, sumCourses } from './contents/courseSums/sumCourses.ts';
 import { sumEvents } from './events/sumEvents.ts';
 import { sweepEndedAccess } from './entitlements/sweepEndedAccess.ts';
+import { sweepEndingAccess } from './entitlements/sweepEndingAccess.ts';
+import { sendAccessEndEmail } from './members/sendAccessEndEmail.ts';
 import { sweepEvents } from './events/sweepEvents.ts';
 import type { JobHandlers } from './jobs.ts';
 import { checkMailAccount, openMailAccount } from './mail/account/openMailAccount.ts';
@@ -137,6 +139,7 @@ export const jobHandlers: JobHandlers = {
   sendAffiliateEmail,
   notifyNewMessage,
   sendNotificationEmail,
+  sendAccessEndEmail,
   applyReviewDecision,
   sendEmailChangedNotice,
   sendPasskeyNotice,
@@ -254,6 +257,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepStamping(...args);
   await sweepDownloadStarts(...args);
   await sweepEndedAccess(...args);
+  await sweepEndingAccess(...args);
   await sweepUnreadMedia(...args);
   await sweepRenditions(...args);
   await sweepLinks(...args);

@@ -169,6 +169,8 @@ export interface Jobs {
   sendWebhookOffEmail: { realm: string; endpointId: string };
   /** Cancels the calls to come of customers who lost their access. */
   reviewBookings: { realm: string };
+  /** Tells a customer that what an entitlement gives ends at `until`. */
+  sendAccessEndEmail: { realm: string; rightId: string; until: string; emailId: string };
   /** Tells a customer which lessons of their courses have opened. */
   sendLessonsEmail: { realm: string; customerId: string; emailId: string };
   /** Tells a customer who answered their comments. */
@@ -350,6 +352,7 @@ export const QUEUES: Record<
   enqueueWebhookRetries: { retryLimit: 2 },
   sendWebhookOffEmail: { retryLimit: 8 },
   reviewBookings: { retryLimit: 8 },
+  sendAccessEndEmail: { retryLimit: 12 },
   sendLessonsEmail: { retryLimit: 12 },
   sendReplyEmail: { retryLimit: 12 },
   sendConfirmationEmail: { retryLimit: 4 },
@@ -419,6 +422,7 @@ export const EMAIL_JOBS = [
   'sendBusyFeedEmail',
   'sendDeadLinksEmail',
   'sendWebhookOffEmail',
+  'sendAccessEndEmail',
   'sendLessonsEmail',
   'sendReplyEmail',
   'sendConfirmationEmail',

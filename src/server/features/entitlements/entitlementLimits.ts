@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accessEnd, type AccessLimits } from '#shared/rules/accessLimits.ts';
+import { accessEnd, isShortAccess, type AccessLimits } from '#shared/rules/accessLimits.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { recordEvents } from '../webhookEvents/recordEvents.ts';
 import { isNotClosed } from './accessState.ts';
@@ -49,7 +49,13 @@ export async function changeLimits(
     tx.q
       .updateTable('entitlements')
       // The new end is recorded when it comes. An end that was recorded and is still over is not recorded again.
-      .set({ valid_until: end, download_limit: limit, ...(!(wasOver && isOverNow) && { end_recorded_at: null }) })
+      .set({
+        valid_until: end,
+        download_limit: limit,
+        ...(!(wasOver && isOverNow) && { end_recorded_at: null }),
+        // Access that begins again for a few days ends without an email.
+        ...(wasOver && end !== null && isShortAccess(now, end) && { end_notified_for: end }),
+      })
       .where('store_id', '=', tx.realm)
       .where(sql<boolean>`(id = ${entitlementId} or granted_with = ${entitlementId})`)
       .returning(['id', 'revoked_at']),

@@ -981,6 +981,9 @@ export const de: Messages = {
     endedTitle: 'Abgelaufen',
     ended: 'Zugriff endete am {day}',
     again: 'Noch einmal kaufen',
+    soonSubject: 'Dein Zugriff auf „{title}“ endet am {day}',
+    soonText: 'Bis dahin kannst du alles wie bisher öffnen und herunterladen. Speichere, was du behalten möchtest.',
+    soonAgain: 'Danach kannst du es noch einmal kaufen.',
   },
   call: {
     sample: 'Das ist ein Beispiel zu deiner nächsten freien Zeit. Es ist nichts gebucht.',

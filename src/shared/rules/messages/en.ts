@@ -799,6 +799,9 @@ export const en = {
     endedTitle: 'Expired',
     ended: 'Access ended on {day}',
     again: 'Buy again',
+    soonSubject: 'Your access to “{title}” ends on {day}',
+    soonText: 'Until then, you can open and download everything as before. Save what you’d like to keep.',
+    soonAgain: 'After that day, you can buy it again.',
   },
   course: {
     progress: '{done} of {lessons}',

@@ -978,6 +978,9 @@ export const es: Messages = {
     endedTitle: 'Acceso caducado',
     ended: 'El acceso terminó el {day}',
     again: 'Volver a comprar',
+    soonSubject: 'Tu acceso a «{title}» termina el {day}',
+    soonText: 'Hasta entonces puedes abrir y descargar todo como siempre. Guarda lo que quieras conservar.',
+    soonAgain: 'Después podrás volver a comprarlo.',
   },
   call: {
     sample: 'Es un ejemplo con tu próxima hora libre. No hay nada reservado.',

@@ -995,6 +995,9 @@ export const fr: Messages = {
     endedTitle: 'Accès expirés',
     ended: 'L’accès a pris fin le {day}',
     again: 'Acheter de nouveau',
+    soonSubject: 'Votre accès à « {title} » prend fin le {day}',
+    soonText: 'D’ici là, vous pouvez tout ouvrir et télécharger comme avant. Enregistrez ce que vous souhaitez garder.',
+    soonAgain: 'Passé cette date, vous pourrez l’acheter de nouveau.',
   },
   call: {
     sample: 'Ceci est un exemple à votre prochain horaire libre. Rien n’est réservé.',

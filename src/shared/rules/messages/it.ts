@@ -982,6 +982,9 @@ export const it: Messages = {
     endedTitle: 'Accessi scaduti',
     ended: 'L’accesso è terminato il {day}',
     again: 'Acquista di nuovo',
+    soonSubject: 'Il tuo accesso a “{title}” termina il giorno {day}',
+    soonText: 'Fino ad allora puoi aprire e scaricare tutto come prima. Salva ciò che vuoi conservare.',
+    soonAgain: 'Dopo quel giorno potrai acquistarlo di nuovo.',
   },
   call: {
     sample: 'Questo è un esempio nel tuo prossimo orario libero. Non è prenotato nulla.',

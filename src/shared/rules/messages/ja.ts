@@ -960,6 +960,9 @@ export const ja: Messages = {
     endedTitle: '利用期間が終了したもの',
     ended: '{day}にアクセスが終了しました',
     again: 'もう一度購入',
+    soonSubject: '「{title}」へのアクセスは{day}に終了します',
+    soonText: 'それまでは、これまでどおり開いたりダウンロードしたりできます。手元に残しておきたいものは保存してください。',
+    soonAgain: '終了後は、もう一度購入できます。',
   },
   call: {
     sample: '次の空き時間を使った例です。予約は入っていません。',

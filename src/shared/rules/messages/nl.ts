@@ -969,6 +969,9 @@ export const nl: Messages = {
     endedTitle: 'Verlopen',
     ended: 'Toegang eindigde op {day}',
     again: 'Opnieuw kopen',
+    soonSubject: 'Je toegang tot ‘{title}’ eindigt op {day}',
+    soonText: 'Tot die dag kun je alles openen en downloaden zoals je gewend bent. Bewaar wat je wilt houden.',
+    soonAgain: 'Daarna kun je het opnieuw kopen.',
   },
   call: {
     sample: 'Dit is een voorbeeld op je eerstvolgende vrije tijd. Er is niets geboekt.',

@@ -978,6 +978,9 @@ export const pl: Messages = {
     endedTitle: 'Dostęp wygasł',
     ended: 'Dostęp zakończył się {day}',
     again: 'Kup ponownie',
+    soonSubject: 'Twój dostęp do „{title}” kończy się {day}',
+    soonText: 'Do tego dnia możesz wszystko otwierać i pobierać jak dotychczas. Zapisz to, co chcesz zachować.',
+    soonAgain: 'Potem możesz kupić to ponownie.',
   },
   call: {
     sample: 'To przykład z Twoim najbliższym wolnym terminem. Nic nie jest zarezerwowane.',

@@ -975,6 +975,9 @@ export const pt: Messages = {
     endedTitle: 'Acesso expirado',
     ended: 'O acesso terminou em {day}',
     again: 'Comprar novamente',
+    soonSubject: 'Seu acesso a “{title}” termina em {day}',
+    soonText: 'Até lá, você pode abrir e baixar tudo como antes. Salve o que quiser guardar.',
+    soonAgain: 'Depois dessa data, você pode comprar novamente.',
   },
   call: {
     sample: 'Este é um exemplo no seu próximo horário livre. Nada está reservado.',

@@ -963,6 +963,9 @@ export const tr: Messages = {
     endedTitle: 'Süresi dolanlar',
     ended: 'Erişim {day} tarihinde sona erdi',
     again: 'Yeniden satın alın',
+    soonSubject: '“{title}” erişiminiz {day} tarihinde sona eriyor',
+    soonText: 'O güne kadar her şeyi eskisi gibi açabilir ve indirebilirsiniz. Saklamak istediklerinizi kaydedin.',
+    soonAgain: 'Bu tarihten sonra yeniden satın alabilirsiniz.',
   },
   call: {
     sample: 'Bu, bir sonraki boş saatinizle hazırlanmış bir örnektir. Hiçbir şey rezerve edilmedi.',
