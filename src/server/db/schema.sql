@@ -1355,6 +1355,7 @@ create table entitlements (
   seats integer,
   download_limit integer,
   end_recorded_at timestamp with time zone,
+  end_notified_for timestamp with time zone,
   constraint entitlements_pkey PRIMARY KEY (store_id, id),
   constraint entitlements_granted_with FOREIGN KEY (store_id, granted_with) REFERENCES entitlements(store_id, id),
   constraint entitlements_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
@@ -1368,6 +1369,7 @@ create table entitlements (
 );
 CREATE INDEX entitlements_customer ON public.entitlements USING btree (store_id, customer_id, product_id);
 CREATE INDEX entitlements_ending ON public.entitlements USING btree (store_id, valid_until, id) WHERE ((valid_until IS NOT NULL) AND (end_recorded_at IS NULL));
+CREATE INDEX entitlements_ending_soon ON public.entitlements USING btree (store_id, valid_until, id) WHERE ((valid_until IS NOT NULL) AND (end_notified_for IS DISTINCT FROM valid_until));
 CREATE UNIQUE INDEX entitlements_grant ON public.entitlements USING btree (store_id, customer_id, product_id) WHERE ((granted_by IS NOT NULL) AND (granted_with IS NULL) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX entitlements_once ON public.entitlements USING btree (store_id, order_line_id, product_id, COALESCE(
 CASE
@@ -2228,6 +2230,38 @@ create policy of_store on method_setups
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on method_setups to {{app}};
+
+create table notification_settings (
+  store_id uuid not null,
+  kind text not null,
+  is_on boolean default true not null,
+  email_id uuid,
+  enqueued_at timestamp with time zone,
+  emailed_at timestamp with time zone,
+  constraint notification_settings_pkey PRIMARY KEY (store_id, kind),
+  constraint notification_settings_check CHECK (((email_id IS NULL) = (enqueued_at IS NULL)))
+);
+alter table notification_settings enable row level security;
+alter table notification_settings force row level security;
+create policy of_store on notification_settings
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on notification_settings to {{app}};
+
+create table notifications (
+  store_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  created_at timestamp with time zone not null,
+  email_id uuid,
+  constraint notifications_pkey PRIMARY KEY (store_id, kind, subject_id)
+);
+alter table notifications enable row level security;
+alter table notifications force row level security;
+create policy of_store on notifications
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on notifications to {{app}};
 
 create table offer_answers (
   store_id uuid not null,

@@ -671,6 +671,7 @@ export interface Entitlements {
   closed_for: string[] | null;
   customer_id: string;
   download_limit: number | null;
+  end_notified_for: Date | null;
   end_recorded_at: Date | null;
   granted_at: Date;
   granted_by: string | null;
@@ -1125,6 +1126,23 @@ export interface MethodSetups {
   status: string;
   store_id: string;
   subscription_id: string;
+}
+
+export interface Notifications {
+  created_at: Date;
+  email_id: string | null;
+  kind: string;
+  store_id: string;
+  subject_id: string;
+}
+
+export interface NotificationSettings {
+  email_id: string | null;
+  emailed_at: Date | null;
+  enqueued_at: Date | null;
+  is_on: Generated<boolean>;
+  kind: string;
+  store_id: string;
 }
 
 export interface OfferAnswers {
@@ -2488,6 +2506,8 @@ export interface DB {
   maintenance_config: MaintenanceConfig;
   media: Media;
   method_setups: MethodSetups;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   offer_answers: OfferAnswers;
   order_answers: OrderAnswers;
   order_consents: OrderConsents;

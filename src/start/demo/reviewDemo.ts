@@ -9,6 +9,7 @@ import { defaultAuthor } from '#shared/rules/review.ts';
 import { asCreator, type DemoOwner } from './asCreator.ts';
 import { DEMO } from './demoStore.ts';
 import { productIdOf } from './productIdOf.ts';
+import { withoutEmails } from './withoutEmails.ts';
 
 const DAY_MS = 86_400_000;
 /** Nobody reviews what they bought a moment ago. */
@@ -58,7 +59,8 @@ interface Stall extends DemoOwner {
 export async function reviewDemo(services: Services, { storeId, creatorId, productIds }: Stall): Promise<void> {
   for (const [at, review] of REVIEWS.entries()) {
     const productId = productIdOf(productIds, review.slug);
-    await services.db.inStore(storeId, async (tx) => {
+    await services.db.inStore(storeId, async (all) => {
+      const tx = withoutEmails(all);
       const buyer = await findBuyer(tx, {
         productId,
         latest: new Date(services.now().getTime() - DAYS_AFTER * DAY_MS),

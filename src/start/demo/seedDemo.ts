@@ -39,9 +39,12 @@ export async function seedDemo(services: Services): Promise<void> {
   await sellDemo(services, { ...owner, productIds });
   await reviewDemo(services, { ...owner, productIds });
   await memberDemo(services, { ...owner, productIds });
-  await services.db.inStore(storeId, (tx) =>
-    tx.run(tx.q.updateTable('stores').set({ first_sale_seen_at: services.now() }).where('id', '=', storeId)),
-  );
+  await services.db.inStore(storeId, async (tx) => {
+    await tx.run(tx.q.updateTable('stores').set({ first_sale_seen_at: services.now() }).where('id', '=', storeId));
+    // Nor is its creator emailed about the invented reviews and comments, together with the first real one.
+    for (const table of ['notifications', 'notification_settings'] as const)
+      await tx.run(tx.q.deleteFrom(table).where('store_id', '=', storeId));
+  });
   await visitDemo(services, { storeId, productIds });
   await mailDemo(services, { storeId, productIds });
   await pageDemo(services, { ...owner, productIds });

@@ -37,12 +37,12 @@ const FIND: Record<GatheredKind, (tx: StoreTx, search: Search) => Promise<Notifi
         .where('r.store_id', '=', tx.realm)
         .where(isOneOf(sql.ref('r.id'), ids))
         .where('r.hidden_at', 'is', null)
-        .where('c.email_key', '<>', normaliseEmail(recipient).key)
+        .where(isAnother('c', recipient))
         .orderBy('r.created_at')
         .orderBy('r.id'),
     ),
   comment: (tx, { ids, recipient }) =>
-    tx.many(comments(tx, ids).where('c.email_key', '<>', normaliseEmail(recipient).key)),
+    tx.many(comments(tx, ids).where(isAnother('c', recipient))),
   report: (tx, { ids, recipient }) =>
     tx.many(
       comments(tx, ids)
@@ -57,11 +57,15 @@ const FIND: Record<GatheredKind, (tx: StoreTx, search: Search) => Promise<Notifi
               .select('r.customer_id')
               .whereRef('r.store_id', '=', 'm.store_id')
               .whereRef('r.comment_id', '=', 'm.id')
-              .where('reader.email_key', '<>', normaliseEmail(recipient).key),
+              .where(isAnother('reader', recipient)),
           ),
         ),
     ),
 };
+
+/** Whether a customer has another address than the creator. */
+const isAnother = (alias: string, recipient: string) =>
+  sql<boolean>`lower(${sql.ref(`${alias}.email`)}) <> ${normaliseEmail(recipient).key}`;
 
 const comments = (tx: StoreTx, ids: readonly string[]) =>
   tx.q
