@@ -1169,6 +1169,8 @@ export type PageView =
       bookings: readonly OwnBookingView[];
       isMoving: boolean;
       picker: SlotPickerView | null;
+      /** Its creator looks at an example, in which nothing can be changed. */
+      isPreview: boolean;
     } & Framed)
   /** One page of a text that a customer has. */
   | ({

@@ -8,7 +8,7 @@ export const DEMO_KINDS: readonly DemoProduct[] = [
     slug: 'glaze-and-clay-together',
     title: 'Glaze and clay, together',
     summary: 'The celadon recipes and the clay guide, because neither works alone.',
-    covers: [{ name: 'shelf', alt: 'Vases and bowls on two shelves' }],
+    covers: [{ name: 'rack', alt: 'Vases and bowls on two boards' }],
     price: { kind: 'fixed', amount: 3200 },
     paragraphs: ['A glaze that sings on porcelain can sulk on stoneware. With both booklets open, you see why.'],
     points: ['Celadon glaze recipes', 'Clay body field guide', 'Eight dollars less than one by one'],
@@ -24,7 +24,7 @@ export const DEMO_KINDS: readonly DemoProduct[] = [
     covers: [{ name: 'notebook', alt: 'An open notebook beside a cup' }],
     price: { kind: 'fixed', amount: 1200 },
     paragraphs: [
-      'What the studio teaches that no recipe holds: when to wait, what to keep, and how to live with a shelf of seconds.',
+      'What the studio teaches that no recipe holds: when to wait, what to keep, and how to live with a rack of seconds.',
       'You read it here, on any screen. There is nothing to download and nothing to finish.',
     ],
     points: ['Four essays, about ten minutes each', 'A page to print for the studio wall'],
@@ -35,17 +35,17 @@ export const DEMO_KINDS: readonly DemoProduct[] = [
         title: 'A year in the kiln room',
         pages: [
           {
-            title: 'Winter: the cold shelf',
+            title: 'Winter: the cold sill',
             paragraphs: [
               'In January the water bucket has a skin of ice, and everything I throw takes a week to dry. I used to fight that with heaters. The pots cracked, all of them, along the same line at the foot.',
               'Now I throw on Monday and trim on Friday. Winter did not get shorter. I stopped asking it to.',
-              'The cold shelf is the one by the window. Nobody puts work there in a hurry, which is why the best pieces of the year come from it.',
+              'The cold sill is the one under the north window. Nobody puts work there in a hurry, which is why the best pieces of the year come from it.',
             ],
           },
           {
-            title: 'Spring: the shelf of seconds',
+            title: 'Spring: the rack of seconds',
             paragraphs: [
-              'Every potter has a shelf of things that nearly worked. Mine is three meters long, and in April I clear it.',
+              'Every potter has a rack of things that nearly worked. Mine is three meters long, and in April I clear it.',
               'One question decides: would I drink from it tomorrow morning? If so, it goes to the kitchen. If not, it goes to the hammer, and its lesson goes into the log.',
               'It takes an afternoon. The studio sounds larger afterward.',
             ],
@@ -62,8 +62,8 @@ export const DEMO_KINDS: readonly DemoProduct[] = [
             title: 'Fall: what the ash knows',
             paragraphs: [
               'In October the neighbors bring ash: apple, oak, once a whole piano. Each one melts into another green.',
-              'I test them on the same cup, in the same place on the shelf, and I still cannot predict them. The piano was the best. There will not be another.',
-              'So this is what a year comes to. A shelf of cups, a log that I can read, and one green that I will never make again.',
+              'I test them on the same cup, in the same place in the kiln, and I still cannot predict them. The piano was the best. There will not be another.',
+              'So this is what a year comes to. A row of cups, a log that I can read, and one green that I will never make again.',
             ],
           },
         ],
@@ -177,7 +177,7 @@ export const DEMO_KINDS: readonly DemoProduct[] = [
             title: 'Firing 41',
             paragraphs: [
               'Fog all night. Cone 10 down at the top, barely leaning at the bottom.',
-              'Forty-three cups, two of them worth a name. I moved the shelf up by one post. Write to me if yours leans too.',
+              'Forty-three cups, two of them worth a name. I moved the bottom load up by one post. Write to me if yours leans too.',
             ],
           },
         ],

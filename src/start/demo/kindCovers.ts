@@ -1,7 +1,7 @@
 import { bowl, circle, defs, ellipse, gradient, path, rect, type Drawing } from './coverShapes.ts';
 
 export type KindCoverName =
-  | 'shelf'
+  | 'rack'
   | 'notebook'
   | 'bench'
   | 'window'
@@ -15,7 +15,7 @@ const CANVAS = 'M0 0h1600v1200H0z';
 
 /** The covers of `DEMO_KINDS`. */
 export const KIND_COVERS: Record<KindCoverName, () => Drawing> = {
-  shelf: () => ({
+  rack: () => ({
     ground: gradient(['#e9e2d3', '#cfd6c8'], CANVAS),
     shapes: [
       rect(180, 600, 1240, 26, '#8a6a4d', 6),

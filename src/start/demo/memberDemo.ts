@@ -43,7 +43,7 @@ const POSTS: readonly DemoPost[] = [
     teaser: 'Fog all night, forty-three cups, and two that got a name.',
     paragraphs: [
       'We opened the kiln at six, when it was still too hot for bare hands and too exciting for anything else.',
-      'The top shelf is lovely. The bottom shelf is honest: it never saw cone 10, and the celadon there is more gray than green. I like it, and I would not sell it.',
+      'The top level is lovely. The bottom level is honest: it never saw cone 10, and the celadon there is more gray than green. I like it, and I would not sell it.',
       'Two cups got a name. You will meet them in the shop next week.',
     ],
     daysAgo: 9,
@@ -115,8 +115,8 @@ async function writePost(services: Services, { post, ...stall }: Stall & { post:
       const commentId = randomUUID();
       const by = { tx, email: emailOf(comment.by), daysAgo: post.daysAgo - 1 };
       const reader = await asCustomer(services, { ...stall, ...by });
-      const said = { storeId, postId, commentId, parentId: null, body: comment.body };
-      const commented = await savePostComment.handle(said, reader);
+      const input = { storeId, postId, commentId, parentId: null, body: comment.body };
+      const commented = await savePostComment.handle(input, reader);
       if (commented instanceof Refusal) throw commented;
       if (comment.answer === undefined) continue;
       await answerPostComment.handle(

@@ -10,7 +10,7 @@ type MemberCallView = Extract<PageView, { kind: 'member-call' }>;
 
 /** The calls that a customer has booked, and times for those that they can still book. */
 export function MemberCallPage(view: MemberCallView) {
-  const { store, title, back, here, notice, done, left, lost, bookings, isMoving, picker } = view;
+  const { store, title, back, here, notice, done, left, lost, bookings, isMoving, picker, isPreview } = view;
   const { call, common } = useMessages();
   return (
     <MemberFrame store={store} at="library">
@@ -28,14 +28,14 @@ export function MemberCallPage(view: MemberCallView) {
         <section className="panel">
           <ul className="own-calls">
             {bookings.map((booking) => (
-              <OwnCall key={booking.id} booking={booking} here={here} isPreview={store.preview !== null} />
+              <OwnCall key={booking.id} booking={booking} here={here} isPreview={isPreview} />
             ))}
           </ul>
-          {store.preview === null ? null : (
+          {isPreview ? (
             <p className="meta" id={PREVIEW_NOTE}>
               {common.previewForm}
             </p>
-          )}
+          ) : null}
         </section>
       )}
       {picker === null ? null : (

@@ -410,6 +410,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       ],
       isMoving: false,
       picker: samplePicker(`${store.base}/members/calls/c`),
+      isPreview: false,
     },
     {
       kind: 'course',

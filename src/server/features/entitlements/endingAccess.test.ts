@@ -12,11 +12,17 @@ const admin = await firstAdmin(world);
 const ana = await world.creator('ana');
 const { storeId } = ana;
 
+/** Signs in anew, because sessions end before the access does. */
+const signedIn = async <Who extends { email: string; password: string }>(who: Who): Promise<Who & { idToken: string }> => {
+  const { email, password } = who;
+  return { ...who, idToken: (await world.call<{ idToken: string }>('signIn', { email, password })).idToken };
+};
+
 let people = 0;
 /** Somebody who has just bought a product that can be opened for so many days. */
 async function buyer(accessDays: number | null, product: object = {}) {
   const email = `reader${(people += 1)}@example.com`;
-  const { id: productId } = await sellable(world, ana, { title: `Guide ${people}`, accessDays, ...product });
+  const { id: productId } = await sellable(world, await signedIn(ana), { title: `Guide ${people}`, accessDays, ...product });
   await buy(world, { storeId, productId, email });
   return { ...(await rightOf(email)), email, productId, title: `Guide ${people}` };
 }
@@ -43,7 +49,7 @@ const noticesTo = async (email: string) =>
 const dayOf = (moment: Date) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
 
-const extend = ({ customerId, rightId }: { customerId: string; rightId: string }, days: number) =>
+const extend = async ({ customerId, rightId }: { customerId: string; rightId: string }, days: number) =>
   world.call(
     'setAccessLimits',
     {
@@ -52,7 +58,7 @@ const extend = ({ customerId, rightId }: { customerId: string; rightId: string }
       entitlementId: rightId,
       validUntil: new Date(world.now().getTime() + days * 86_400_000).toISOString(),
     },
-    { as: ana },
+    { as: await signedIn(ana) },
   );
 
 describe('the email before access ends', () => {
@@ -105,7 +111,7 @@ describe('the email before access ends', () => {
     await world.call(
       'revokeAccess',
       { storeId, customerId: revoked.customerId, entitlementId: revoked.rightId },
-      { as: ana },
+      { as: await signedIn(ana) },
     );
     await world.sql('update customers set anonymous_since = $2 where id = $1', [deleted.customerId, world.now()]);
     await world.sql(
@@ -117,17 +123,17 @@ describe('the email before access ends', () => {
     for (const { email } of [revoked, deleted, owner]) expect(await noticesTo(email)).toHaveLength(0);
     // Access that is given back in time has its email.
     const of = { storeId, customerId: revoked.customerId, entitlementIds: [revoked.rightId] };
-    await world.call('restoreAccess', of, { as: ana });
+    await world.call('restoreAccess', of, { as: await signedIn(ana) });
     await pass(1);
     expect(await noticesTo(revoked.email)).toHaveLength(1);
   });
 
   it('waits while the store is suspended, and comes afterward if there is still time', async () => {
     const bea = await buyer(30);
-    await world.call('suspendStore', { storeId, reason: 'A complaint.' }, { as: admin });
+    await world.call('suspendStore', { storeId, reason: 'A complaint.' }, { as: await signedIn(admin) });
     await pass(24);
     expect(await noticesTo(bea.email)).toHaveLength(0);
-    await world.call('restoreSuspendedStore', { storeId }, { as: admin });
+    await world.call('restoreSuspendedStore', { storeId }, { as: await signedIn(admin) });
     await pass(1);
     expect(await noticesTo(bea.email)).toHaveLength(1);
   });

@@ -31,7 +31,7 @@ async function member(name: string, email = `member${(people += 1)}@example.com`
   await browser.get(`/${slug}/members/files/${fileId}`);
   const call = async (callable: string, input: object) => {
     const { statusCode, body } = await browser.call(callable, { storeId, ...input });
-    expect(statusCode, body).toBe(200);
+    expect({ statusCode, body }).toMatchObject({ statusCode: 200 });
   };
   return {
     comment: async (body: string, parentId: string | null = null) => {
@@ -138,10 +138,10 @@ describe('an email to the creator', () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  it('is one for 50 comments at once', async () => {
+  it('is one for 20 comments at once', async () => {
     const members: Awaited<ReturnType<typeof member>>[] = [];
     for (const name of ['Bea', 'Cleo', 'Dan', 'Eli', 'Fay']) members.push(await member(name));
-    await Promise.all(members.flatMap((each) => Array.from({ length: 10 }, () => each.comment('Hello'))));
+    await Promise.all(members.flatMap((each) => Array.from({ length: 4 }, () => each.comment('Hello'))));
     const first = (await subjects()).length;
     await pass({ hours: 2 });
     const all = await subjects();
@@ -172,7 +172,7 @@ describe('an interrupted job', () => {
     const { mail } = world.services;
     const context = { services: world.services, now: world.now(), jobId: randomUUID() };
     const broken = { ...world.services, mail: { ...mail, send: () => Promise.reject(new Error('The worker died.')) } };
-    await expect(sendNotificationEmail(data, { ...context, services: broken })).rejects.toThrow();
+    await expect(sendNotificationEmail(data, { ...context, services: broken })).rejects.toThrow('The worker died.');
     await bea.comment('And which brush?');
     await sendNotificationEmail(data, context);
     await sendNotificationEmail(data, context);

@@ -142,6 +142,7 @@ async function showCall(context: PageContext, { call, itemId, here, notice }: Op
       }),
       isMoving: moved !== undefined,
       picker: moved || isBooking ? await picker(context, { call, here, moved }) : null,
+      isPreview: false,
     },
   };
 }

@@ -36,6 +36,7 @@ export async function showSampleCall(context: PageContext, { back, ...sample }: 
     bookings: booking ? [booking] : [],
     isMoving: false,
     picker: null,
+    isPreview: true,
   };
   return { show };
 }
