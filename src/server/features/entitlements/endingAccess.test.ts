@@ -133,7 +133,7 @@ describe('the email before access ends', () => {
     await world.call('suspendStore', { storeId, reason: 'A complaint.' }, { as: await signedIn(admin) });
     await pass(24);
     expect(await noticesTo(bea.email)).toHaveLength(0);
-    await world.call('restoreSuspendedStore', { storeId }, { as: await signedIn(admin) });
+    await world.call('restoreSuspendedStore', { storeId, reason: 'Resolved.' }, { as: await signedIn(admin) });
     await pass(1);
     expect(await noticesTo(bea.email)).toHaveLength(1);
   });
