@@ -127,7 +127,9 @@ export const KIND_COVERS: Record<KindCoverName, () => Drawing> = {
         [650, 900, 190],
         [1200, 250, 150],
       ].map(([x = 0, y = 0, size = 0]) => crystal(x, y, size)),
-      ...[200, 420, 860, 980, 1420].map((x, i) => circle(x, 200 + ((i * 313) % 860), 9 + i * 2, '#9fd0cf', 'opacity=".7"')),
+      ...[200, 420, 860, 980, 1420].map((x, i) =>
+        circle(x, 200 + ((i * 313) % 860), 9 + i * 2, '#9fd0cf', 'opacity=".7"'),
+      ),
     ].join(''),
   }),
   tiles: () => ({

@@ -103,9 +103,7 @@ async function findSlot(
 ): Promise<Slot> {
   const now = services.now();
   const context = { ...requestContextAt(services, now), storeId, customer: undefined };
-  const found = await services.db.inStore(storeId, (tx) =>
-    getSlots.handle({ storeId, productId }, { ...context, tx }),
-  );
+  const found = await services.db.inStore(storeId, (tx) => getSlots.handle({ storeId, productId }, { ...context, tx }));
   if (found instanceof Refusal) throw found;
   const earliest = new Date(now.getTime() + callInDays * DAY_MS).toISOString();
   const startsAt = found.starts.find((start) => start >= earliest);

@@ -22,10 +22,7 @@ interface Params extends DemoOwner {
 }
 
 /** A published product, created as its creator would. Returns its id. */
-export async function makeProduct(
-  services: Services,
-  { storeId, creatorId, product, made }: Params,
-): Promise<string> {
+export async function makeProduct(services: Services, { storeId, creatorId, product, made }: Params): Promise<string> {
   const covers = await Promise.all(
     product.covers.map(async ({ name, alt }) => ({ imageId: await paintCover(services, storeId, name), alt })),
   );
@@ -55,8 +52,7 @@ export async function makeProduct(
     const fileIds: string[] = [];
     for (const [position, file] of files.entries())
       fileIds.push(await addFile(tx, { ...file, productId, position, now: context.now }));
-    if (product.formats)
-      await saveProduct.handle({ storeId, productId, ...formatsOf(product, fileIds) }, context);
+    if (product.formats) await saveProduct.handle({ storeId, productId, ...formatsOf(product, fileIds) }, context);
     if (course && lessonFile) await seedCourse({ course, lessonFile, productId }, context);
     if (product.contents) await seedContents({ product, productId }, context);
     if (product.parts) {

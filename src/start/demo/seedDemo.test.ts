@@ -95,7 +95,12 @@ describe('the demo store', () => {
 
   it('has a page with its membership, call, waitlist and tip jar', async () => {
     const { body } = await openBrowser(world).get(`/${DEMO.slug}`);
-    for (const title of ['The Kiln Circle', 'Half an hour at the bench', 'Glaze chemistry, gently', 'Wood for the kiln'])
+    for (const title of [
+      'The Kiln Circle',
+      'Half an hour at the bench',
+      'Glaze chemistry, gently',
+      'Wood for the kiln',
+    ])
       expect(body).toContain(title);
     expect(body).toContain('Mateo');
     expect(body).toContain('Kiln notes');

@@ -71,8 +71,7 @@ const openHours = (services: Services, owner: DemoOwner) =>
 /** Creates all products, and returns their ids in the creator's order. */
 async function makeProducts(services: Services, owner: DemoOwner): Promise<string[]> {
   const made = new Map<string, string>();
-  for (const product of DEMO_PRODUCTS)
-    made.set(product.slug, await makeProduct(services, { ...owner, product, made }));
+  for (const product of DEMO_PRODUCTS) made.set(product.slug, await makeProduct(services, { ...owner, product, made }));
   const { storeId } = owner;
   const productIds = [...made.values()];
   await services.db.inStore(storeId, (tx) =>

@@ -13,7 +13,9 @@ const ana = await world.creator('ana');
 const { storeId } = ana;
 
 /** Signs in anew, because sessions end before the access does. */
-const signedIn = async <Who extends { email: string; password: string }>(who: Who): Promise<Who & { idToken: string }> => {
+const signedIn = async <Who extends { email: string; password: string }>(
+  who: Who,
+): Promise<Who & { idToken: string }> => {
   const { email, password } = who;
   return { ...who, idToken: (await world.call<{ idToken: string }>('signIn', { email, password })).idToken };
 };
@@ -22,7 +24,11 @@ let people = 0;
 /** Somebody who has just bought a product that can be opened for so many days. */
 async function buyer(accessDays: number | null, product: object = {}) {
   const email = `reader${(people += 1)}@example.com`;
-  const { id: productId } = await sellable(world, await signedIn(ana), { title: `Guide ${people}`, accessDays, ...product });
+  const { id: productId } = await sellable(world, await signedIn(ana), {
+    title: `Guide ${people}`,
+    accessDays,
+    ...product,
+  });
   await buy(world, { storeId, productId, email });
   return { ...(await rightOf(email)), email, productId, title: `Guide ${people}` };
 }
@@ -46,8 +52,7 @@ async function pass(days: number): Promise<void> {
 const noticesTo = async (email: string) =>
   (await world.emailsTo(email)).filter(({ text }) => text.includes('Until then, you can open and download'));
 
-const dayOf = (moment: Date) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+const dayOf = (moment: Date) => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
 
 const extend = async ({ customerId, rightId }: { customerId: string; rightId: string }, days: number) =>
   world.call(

@@ -13,7 +13,9 @@ export const findEnding = (tx: StoreTx, { rightId, until, now }: { rightId: stri
   tx.maybe(
     tx.q
       .selectFrom('entitlements as e')
-      .innerJoin('customers as c', (on) => on.onRef('c.store_id', '=', 'e.store_id').onRef('c.id', '=', 'e.customer_id'))
+      .innerJoin('customers as c', (on) =>
+        on.onRef('c.store_id', '=', 'e.store_id').onRef('c.id', '=', 'e.customer_id'),
+      )
       .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'e.store_id').onRef('p.id', '=', 'e.product_id'))
       .leftJoin('order_lines as l', (on) =>
         on.onRef('l.store_id', '=', 'e.store_id').onRef('l.id', '=', 'e.order_line_id'),

@@ -28,7 +28,9 @@ async function noteEnds(tx: StoreTx, now: Date): Promise<number> {
       .select(['id', 'valid_until as end'])
       .select(
         sql<boolean>`(plan_id is null
-          and valid_until - coalesce(valid_from, granted_at) > make_interval(days => ${NOTICE_LEAST_DAYS}))`.as('isLong'),
+          and valid_until - coalesce(valid_from, granted_at) > make_interval(days => ${NOTICE_LEAST_DAYS}))`.as(
+          'isLong',
+        ),
       )
       .where('store_id', '=', tx.realm)
       .where('valid_until', '>', now)

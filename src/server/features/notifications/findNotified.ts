@@ -23,15 +23,20 @@ interface Search {
 }
 
 /** Which of the reviews or comments still exist and are by somebody else, the earliest first. */
-export const findNotified = (tx: StoreTx, kind: GatheredKind, search: Search): Promise<Notified[]> => FIND[kind](tx, search);
+export const findNotified = (tx: StoreTx, kind: GatheredKind, search: Search): Promise<Notified[]> =>
+  FIND[kind](tx, search);
 
 const FIND: Record<GatheredKind, (tx: StoreTx, search: Search) => Promise<Notified[]>> = {
   review: (tx, { ids, recipient }) =>
     tx.many(
       tx.q
         .selectFrom('reviews as r')
-        .innerJoin('customers as c', (on) => on.onRef('c.store_id', '=', 'r.store_id').onRef('c.id', '=', 'r.customer_id'))
-        .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'r.store_id').onRef('p.id', '=', 'r.product_id'))
+        .innerJoin('customers as c', (on) =>
+          on.onRef('c.store_id', '=', 'r.store_id').onRef('c.id', '=', 'r.customer_id'),
+        )
+        .innerJoin('products as p', (on) =>
+          on.onRef('p.store_id', '=', 'r.store_id').onRef('p.id', '=', 'r.product_id'),
+        )
         .select(['r.author', 'p.title', 'r.body', 'r.stars'])
         .select(sql<string | null>`null`.as('postId'))
         .where('r.store_id', '=', tx.realm)
@@ -41,8 +46,7 @@ const FIND: Record<GatheredKind, (tx: StoreTx, search: Search) => Promise<Notifi
         .orderBy('r.created_at')
         .orderBy('r.id'),
     ),
-  comment: (tx, { ids, recipient }) =>
-    tx.many(comments(tx, ids).where(isAnother('c', recipient))),
+  comment: (tx, { ids, recipient }) => tx.many(comments(tx, ids).where(isAnother('c', recipient))),
   report: (tx, { ids, recipient }) =>
     tx.many(
       comments(tx, ids)

@@ -26,11 +26,7 @@ export async function findNotificationSettings(tx: StoreTx): Promise<Notificatio
 /** Whether the creator wants to be emailed about this. */
 export async function wantsNotification(tx: StoreTx, kind: NotificationKind): Promise<boolean> {
   const row = await tx.maybe(
-    tx.q
-      .selectFrom('notification_settings')
-      .select('is_on')
-      .where('store_id', '=', tx.realm)
-      .where('kind', '=', kind),
+    tx.q.selectFrom('notification_settings').select('is_on').where('store_id', '=', tx.realm).where('kind', '=', kind),
   );
   return row?.is_on ?? true;
 }

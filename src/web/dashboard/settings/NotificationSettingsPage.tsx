@@ -22,15 +22,7 @@ export function NotificationSettingsPage({ user, store }: StoreSettingsProps) {
   );
 }
 
-function NotificationsForm({
-  storeId,
-  email,
-  saved,
-}: {
-  storeId: string;
-  email: string;
-  saved: NotificationSettings;
-}) {
+function NotificationsForm({ storeId, email, saved }: { storeId: string; email: string; saved: NotificationSettings }) {
   const settings = useNotificationSettings(storeId, saved);
   return (
     <SettingsForm settings={settings}>
@@ -41,12 +33,7 @@ function NotificationsForm({
           control={settings.form.control}
           name={kind}
           render={({ field }) => (
-            <Checkbox
-              label={ROWS[kind].label}
-              hint={ROWS[kind].hint}
-              checked={field.value}
-              onChange={field.onChange}
-            />
+            <Checkbox label={ROWS[kind].label} hint={ROWS[kind].hint} checked={field.value} onChange={field.onChange} />
           )}
         />
       ))}
