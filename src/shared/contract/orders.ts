@@ -556,7 +556,7 @@ export const placeOrder = callable({
   who: 'visitor',
   input: z.object({
     storeId: Uuid,
-    quote: z.string().max(16_000),
+    quote: z.string().max(200_000),
     email: Email,
     name: text(120).default(''),
     card: Card.optional(),

@@ -118,10 +118,11 @@ export const Quote = z.object({
   installments: QuotedInstallments.nullable().default(null),
   /** The plan that the only line sells. */
   plan: QuotedPlan.nullable().default(null),
-  /** The limits that the buyer was told, by product. Of others, those apply that are published when the order is placed. */
-  limits: z
-    .record(z.string(), z.object({ accessDays: z.int().nullable(), downloadLimit: z.int().nullable() }))
-    .optional(),
+  /**
+   * The limits that the buyer was told, by product: days of access and downloads. Products that are not named were sold without
+   * limits. Left out: those apply that are published when the order is placed.
+   */
+  limits: z.record(z.string(), z.tuple([z.int().nullable(), z.int().nullable()])).optional(),
   /** The order after which this was offered. */
   offeredAfter: z.string().nullable().default(null),
   expiresAt: z.iso.datetime(),

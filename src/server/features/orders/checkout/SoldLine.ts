@@ -15,10 +15,14 @@ export interface SoldLine extends QuoteLine {
 }
 
 /** The lines of a quote, or undefined if one of their products cannot be bought any more. */
-export async function findSoldLines(tx: StoreTx, { lines, plan, limits = {} }: Quote): Promise<SoldLine[] | undefined> {
+export async function findSoldLines(tx: StoreTx, { lines, plan, limits }: Quote): Promise<SoldLine[] | undefined> {
   const products = await findPublishedItems(tx, lines, plan?.planId);
   const parts = await findPublishedParts(tx, [...products.values()]);
-  const withLimits = (product: SellableProduct): SellableProduct => ({ ...product, ...limits[product.id] });
+  const withLimits = (product: SellableProduct): SellableProduct => {
+    if (limits === undefined) return product;
+    const [accessDays, downloadLimit] = limits[product.id] ?? [null, null];
+    return { ...product, accessDays, downloadLimit };
+  };
   const sold = lines.flatMap((line) => {
     const product = products.get(itemIdOf(line));
     return product === undefined
@@ -33,9 +37,13 @@ export const partsOf = (
   parts: ReadonlyMap<string, SellableProduct>,
 ): SellableProduct[] => partIds.flatMap((id) => parts.get(id) ?? []);
 
-/** The limits of products as they are told beside a price, and kept with it. */
+/** The limits of products and of the products in bundles, as they are told beside a price, and kept with it. */
 export const toldLimits = (products: readonly SellableProduct[]): NonNullable<Quote['limits']> =>
-  Object.fromEntries(products.map(({ id, accessDays, downloadLimit }) => [id, { accessDays, downloadLimit }]));
+  Object.fromEntries(
+    products
+      .filter(({ accessDays, downloadLimit }) => accessDays !== null || downloadLimit !== null)
+      .map(({ id, accessDays, downloadLimit }) => [id, [accessDays, downloadLimit]]),
+  );
 
 /** What an order takes from the stock: one unit of each product of a bundle, besides the bundle itself. */
 export function unitsOf(lines: readonly SoldLine[]): (Item & { quantity: number })[] {

@@ -8,6 +8,7 @@ import { needsPostalCode, readPostalCode } from '#shared/rules/taxCategory.ts';
 import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
 import { firstOf } from '#shared/rules/installments.ts';
 import {
+  findPublishedParts,
   findPublishedProducts,
   inVariant,
   type SellableProduct,
@@ -77,6 +78,7 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
     tx,
     wanted.map((line) => line.productId),
   );
+  const parts = await findPublishedParts(tx, [...products.values()]);
   const hadTrial = await hasPersonHadTrial(context);
   const found = wanted.map(({ productId: id, variantId: claimedVariantId, ...choice }) => {
     const product = products.get(id) ?? refuse('product-not-for-sale');
@@ -110,7 +112,7 @@ async function quoteNow(context: Context<'visitor'>, input: QuoteInput): Promise
   );
   return {
     questions: questions.map((question) => ({ ...question, choices: [...question.choices] })),
-    quote: sealQuote(services.secrets, { ...quote, limits: toldLimits([...products.values()]) }),
+    quote: sealQuote(services.secrets, { ...quote, limits: toldLimits([...products.values(), ...parts.values()]) }),
     lines: quote.lines.map((line, at) => ({
       productId: line.productId,
       variantId: line.variantId,
