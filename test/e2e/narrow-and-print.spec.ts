@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { countPages } from './countPages.ts';
 import { DEMO, expect, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy, call, newCreator, newProduct, signInDemoCustomer, freshEmail } from './people.ts';
 
@@ -125,12 +126,6 @@ async function expectPrintsAsDocument(page: Page, parts: readonly string[]): Pro
   expect(await faintTexts(page), page.url()).toEqual([]);
   await expectNoSidewaysScroll(page);
   expect(await countPages(page)).toBe(1);
-}
-
-/** The number of A4 sheets that the page would print. A PDF has one `/Page` object for each. */
-async function countPages(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } });
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 /** The texts that are visible outside a part of the page. */

@@ -1172,15 +1172,17 @@ export type PageView =
       /** Its creator looks at an example, in which nothing can be changed. */
       isPreview: boolean;
     } & Framed)
-  /** One page of a text that a customer has. */
+  /** One page of a text that a customer has, or all of them. */
   | ({
       kind: 'library-text';
       title: string;
-      /** Sanitized when it was saved. */
-      html: string;
-      /** The page that is shown, from 1 on. */
-      page: number;
+      /** What is shown. The HTML was sanitized when it was saved. */
+      shown: readonly { title: string; html: string }[];
+      /** The page that is shown, from 1 on. Null: all of them. */
+      page: number | null;
       pages: readonly { title: string; href: string }[];
+      /** Where all pages are shown after one another, to be printed. */
+      wholeHref: string;
       /** Whether its reader is signed in. Otherwise they have the link of an order. */
       isMember: boolean;
       /** Where the product is in the library, or the page of the order. */

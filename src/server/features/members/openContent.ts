@@ -11,8 +11,8 @@ interface Params {
   contentId: string;
   /** Set if only an order is proven: then only its items can be opened. */
   orderId?: string;
-  /** The page of a text that is shown, from 1 on. */
-  page?: number;
+  /** The page of a text that is shown, from 1 on. All of them together change nothing about where its reader left off. */
+  page?: number | 'all';
 }
 
 export type ContentAnswer = { state: 'open'; itemId: string; content: OpenedContent } | NoAccess;
@@ -32,8 +32,9 @@ export async function openContent(
   const { itemId } = access;
   // Whoever has only the link of an order need not be the customer.
   if (wanted.orderId === undefined) {
-    const isThere = page !== undefined && content.kind === 'text' && content.pages[page - 1] !== undefined;
-    await noteOpened(tx, { customerId, now }, { itemId, contentId, ...(isThere && { page }) });
+    const isThere = typeof page === 'number' && content.kind === 'text' && content.pages[page - 1] !== undefined;
+    const opened = page === 'all' ? { itemId } : { itemId, contentId, ...(isThere && { page }) };
+    await noteOpened(tx, { customerId, now }, opened);
   }
   if (content.kind !== 'licence') return { state: 'open', itemId, content };
   const { orderId } = wanted;

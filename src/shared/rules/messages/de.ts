@@ -1066,6 +1066,7 @@ export const de: Messages = {
     read: 'Lesen',
     cut: 'Das ist der Anfang der Datei. Lade sie herunter, um den Rest zu sehen.',
     outline: 'Seiten',
+    printAll: 'Ganzen Text drucken',
     all: 'Alles herunterladen',
     now: 'Öffne es sofort.',
     receiptSent: 'Wir schicken deinen Beleg an {email}, mit einem Link zu deinem Kauf.',

@@ -109,6 +109,7 @@ export const enBlocks = {
     read: 'Read',
     cut: 'This is the beginning of the file. Download it to see the rest.',
     outline: 'Pages',
+    printAll: 'Print the whole text',
     all: 'Download all',
     now: 'Open it right away.',
     receiptSent: 'We’re sending your receipt to {email}, with a link back to what you bought.',

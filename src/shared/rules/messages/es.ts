@@ -1063,6 +1063,7 @@ export const es: Messages = {
     read: 'Leer',
     cut: 'Este es el principio del archivo. Descárgalo para ver el resto.',
     outline: 'Páginas',
+    printAll: 'Imprimir el texto completo',
     all: 'Descargar todo',
     now: 'Ábrelo al instante.',
     receiptSent: 'Enviamos tu recibo a {email}, con un enlace a tu compra.',

@@ -1080,6 +1080,7 @@ export const fr: Messages = {
     read: 'Lire',
     cut: 'Ceci est le début du fichier. Téléchargez-le pour voir la suite.',
     outline: 'Pages du texte',
+    printAll: 'Imprimer tout le texte',
     all: 'Tout télécharger',
     now: 'Ouvrez-le immédiatement.',
     receiptSent: 'Nous envoyons votre reçu à {email}, avec un lien vers votre achat.',

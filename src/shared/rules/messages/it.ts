@@ -1067,6 +1067,7 @@ export const it: Messages = {
     read: 'Leggi',
     cut: 'Questo è l’inizio del file. Scaricalo per vedere il resto.',
     outline: 'Pagine',
+    printAll: 'Stampa tutto il testo',
     all: 'Scarica tutto',
     now: 'Aprilo subito.',
     receiptSent: 'Stiamo inviando la ricevuta a {email}, con un link al tuo acquisto.',

@@ -1046,6 +1046,7 @@ export const ja: Messages = {
     read: '読む',
     cut: 'これはファイルの冒頭です。続きを見るにはダウンロードしてください。',
     outline: 'ページ一覧',
+    printAll: '全文を印刷する',
     all: 'すべてダウンロード',
     now: 'すぐに開けます。',
     receiptSent: '{email}に領収書をお送りしています。購入したものへのリンクが付いています。',

@@ -1054,6 +1054,7 @@ export const nl: Messages = {
     read: 'Lezen',
     cut: 'Dit is het begin van het bestand. Download het om de rest te zien.',
     outline: 'Pagina’s',
+    printAll: 'Hele tekst afdrukken',
     all: 'Alles downloaden',
     now: 'Open het meteen.',
     receiptSent: 'We sturen je bon naar {email}, met een link naar je aankoop.',

@@ -1064,6 +1064,7 @@ export const pl: Messages = {
     read: 'Czytaj',
     cut: 'To początek pliku. Pobierz go, aby zobaczyć resztę.',
     outline: 'Strony',
+    printAll: 'Wydrukuj cały tekst',
     all: 'Pobierz wszystko',
     now: 'Otwórz od razu.',
     receiptSent: 'Wysyłamy paragon na {email}, z linkiem do zakupu.',

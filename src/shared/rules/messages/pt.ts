@@ -1060,6 +1060,7 @@ export const pt: Messages = {
     read: 'Ler',
     cut: 'Este é o começo do arquivo. Baixe-o para ver o resto.',
     outline: 'Páginas',
+    printAll: 'Imprimir o texto completo',
     all: 'Baixar tudo',
     now: 'Abra na hora.',
     receiptSent: 'Estamos enviando seu recibo para {email}, com um link para a sua compra.',

@@ -1048,6 +1048,7 @@ export const tr: Messages = {
     read: 'Oku',
     cut: 'Bu, dosyanın başlangıcıdır. Gerisini görmek için dosyayı indirin.',
     outline: 'Sayfalar',
+    printAll: 'Metnin tamamını yazdır',
     all: 'Tümünü indir',
     now: 'Hemen açın.',
     receiptSent: 'Makbuzunuzu {email} adresine, satın aldığınıza giden bir bağlantıyla gönderiyoruz.',

@@ -3,7 +3,7 @@ import { copyText } from './copyText.ts';
 // Its listener sends the form below, which the browser would send with the loss of the card number.
 import './payInPlace.ts';
 
-/** Enhancements of product page and checkout: image zoom, copying, test cards, live totals. */
+/** Enhancements of single pages: image zoom, copying, test cards, live totals, printing. */
 
 addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null;
@@ -13,6 +13,7 @@ addEventListener('click', (event) => {
   if (shot) showPicture(event, shot);
   if (copy) void copyFrom(copy);
   if (card) fillCard(card);
+  if (target?.closest('[data-print]')) print();
 });
 
 addEventListener('input', ({ target }) => {
@@ -62,7 +63,7 @@ function isChanged(field: Field): boolean {
 // Scroll events do not bubble, so they are captured.
 addEventListener('scroll', ({ target }) => target instanceof HTMLUListElement && markPicture(target), true);
 
-for (const button of document.querySelectorAll<HTMLElement>('[data-card]')) button.hidden = false;
+for (const button of document.querySelectorAll<HTMLElement>('[data-card], [data-print]')) button.hidden = false;
 
 function showPicture(event: Event, shot: HTMLAnchorElement): void {
   const picture = document.querySelector(shot.hash);

@@ -26,24 +26,31 @@ export async function showContent(
   if (content.kind === 'licence')
     return { show: { ...licenceView(context, content), store, isMember, action: `${here}/free`, back } };
   const page = askedPage(context);
-  const shown = content.pages[page - 1];
-  if (!shown) return noPage(store);
+  const shown = page === 'all' ? content.pages : content.pages.slice(page - 1, page);
+  if (shown.length === 0) return noPage(store);
+  const addressOf = (choice: string) => `${here}${query}${query === '' ? '?' : '&'}${choice}`;
   return {
     show: {
       kind: 'library-text',
       store,
       isMember,
       title: content.title,
-      html: shown.html,
-      page,
-      pages: content.pages.map(({ title }, at) => ({ title, href: `${here}${query}${pageQuery(at + 1, query)}` })),
+      shown: shown.map(({ title, html }) => ({ title, html })),
+      page: page === 'all' ? null : page,
+      // The first page needs no number.
+      pages: content.pages.map(({ title }, at) => ({
+        title,
+        href: at === 0 ? `${here}${query}` : addressOf(`page=${at + 1}`),
+      })),
+      wholeHref: addressOf('all=1'),
       back,
     },
   };
 }
 
-/** The page of a text that the URL names. 0: there is no such page. */
-export function askedPage({ query }: Pick<PageContext, 'query'>): number {
+/** The page of a text that the URL names, or all of them. 0: there is no such page. */
+export function askedPage({ query }: Pick<PageContext, 'query'>): number | 'all' {
+  if (query.get('all') === '1') return 'all';
   const page = query.get('page') ?? '1';
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 0;
 }
@@ -69,7 +76,3 @@ function licenceView({ language, query }: PageContext, { title, note, licences }
     })),
   };
 }
-
-/** The first page needs no number. */
-const pageQuery = (page: number, query: string): string =>
-  page === 1 ? '' : `${query === '' ? '?' : '&'}page=${page}`;

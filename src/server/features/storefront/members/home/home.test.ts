@@ -98,6 +98,9 @@ describe('a member’s home', () => {
     expect((await read(browser)).resumed).toBeNull();
     await browser.get(`${HOME}/contents/${content.id}?page=2`);
     expect((await read(browser)).resumed).toContain(`href="${HOME}/contents/${content.id}?page=2"`);
+    // Printing all of it does not lose the page.
+    await browser.get(`${HOME}/contents/${content.id}?all=1`);
+    expect((await read(browser)).resumed).toContain(`href="${HOME}/contents/${content.id}?page=2"`);
     // A page that the text does not have is nowhere to continue.
     await browser.get(`${HOME}/contents/${content.id}?page=9`);
     expect((await read(browser)).resumed).toContain(`href="${HOME}/contents/${content.id}"`);
