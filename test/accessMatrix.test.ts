@@ -282,6 +282,8 @@ interface Probing extends Person {
   playlist: string;
   /** A signed link to all files of the purchase, made at the same time. */
   archive: string;
+  /** The private address of the feed. */
+  feed: string;
 }
 
 const REVIEW = { body: 'Good.', author: 'Jo' };
@@ -321,6 +323,8 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
     (await browser.get(`/${SLUG}/members/posts`)).body.includes(postIn(product).postId),
   'page /members/posts/:postId': async ({ browser, product }) =>
     (await browser.get(`/${SLUG}/members/posts/${postIn(product).postId}`)).body.includes('Wet the paper first.'),
+  'page /members/feed/:token': async ({ feed, product }) =>
+    (await world.get(feed)).body.includes(postIn(product).postId),
   'call savePostComment': async ({ browser, product }) => {
     const input = { storeId, postId: postIn(product).postId, commentId: randomUUID(), body: 'Thank you' };
     return (await browser.call('savePostComment', input)).statusCode === 200;
@@ -442,7 +446,9 @@ async function probing(person: Person): Promise<Probing> {
   const booked = await browser.call('book', { ...call, startsAt: starts[0], minutes: 30, zone });
   const bookingId: string = JSON.parse(booked.body).result.booking.id;
   const playlist = await browser.get(`/${SLUG}/members/files/${person.product.fileId}/stream`);
+  const made = await browser.post(`/${SLUG}/members/posts`, {});
   const links = {
+    feed: `/${SLUG}${/\/members\/feed\/[\w-]+/.exec(made.body)?.[0] ?? ''}`,
     playlist: String(playlist.headers['location']),
     signed: signed.pathname + signed.search,
     stamped: stamped.pathname + stamped.search,

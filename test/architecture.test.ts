@@ -238,6 +238,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'reviewRecord',
     'reviews',
     'sales',
+    'search',
     'stock',
     'storeAffiliates',
     'storeRecord',

@@ -6,6 +6,8 @@ export interface SentFile {
   body: string | Buffer;
   /** The max-age in seconds. The ETag is computed from the bytes. */
   maxAgeSeconds: number;
+  /** It is for one person, so that only their own program may store it. */
+  isPrivate?: boolean;
   /** Whether search engines are asked not to index it. */
   isHidden?: boolean;
 }

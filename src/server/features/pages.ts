@@ -27,6 +27,7 @@ import {
   libraryProductPage,
 } from './storefront/members/libraryPages.ts';
 import { manifestPage } from './storefront/members/manifestPage.ts';
+import { postFeedPage, postFeedSubmit } from './storefront/posts/postFeedPages.ts';
 import { postPage, postsPage, postSubmit } from './storefront/posts/postPages.ts';
 import {
   lessonCaptions,
@@ -197,6 +198,8 @@ export const pages: readonly PageRoute[] = [
   postsPage,
   postPage,
   postSubmit,
+  postFeedPage,
+  postFeedSubmit,
   lessonPage,
   lessonMedia,
   lessonStream,

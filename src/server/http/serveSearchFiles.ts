@@ -76,13 +76,19 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sen
 }
 
 /** The bytes and headers of a file. Texts are compressed when they are cached. */
-export const fileContent = ({ type, body, maxAgeSeconds, isHidden = false }: SentFile): CachedContent => ({
+export const fileContent = ({
+  type,
+  body,
+  maxAgeSeconds,
+  isPrivate = false,
+  isHidden = false,
+}: SentFile): CachedContent => ({
   body: typeof body === 'string' ? Buffer.from(body) : body,
   headers: {
     'content-type': type,
-    'cache-control': `public, max-age=${maxAgeSeconds}`,
+    'cache-control': `${isPrivate ? 'private' : 'public'}, max-age=${maxAgeSeconds}`,
     ...(typeof body === 'string' ? { vary: 'accept-encoding' } : {}),
-    ...SHARED_HEADERS,
+    ...(isPrivate ? {} : SHARED_HEADERS),
     ...(isHidden ? { 'x-robots-tag': 'noindex' } : {}),
   },
 });

@@ -1206,6 +1206,8 @@ export type PageView =
       page: number;
       previousHref: string | null;
       nextHref: string | null;
+      /** For feed readers. `address`: the one that was just made, which is shown once. `madeOn`: null if there is none. */
+      feed: { address: string | null; madeOn: string | null };
     } & Framed)
   /** A post. Without `isMember`, its reader is not signed in and sees the beginning. */
   | ({ kind: 'member-post'; isMember: boolean; post: PostView } & Framed)

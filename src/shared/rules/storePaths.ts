@@ -26,6 +26,7 @@ export const STORE_PATHS = {
   library: '/members',
   posts: '/members/posts',
   post: '/members/posts/:postId',
+  postFeed: '/members/feed/:token',
   archive: '/members/archive',
   manifest: '/members/app.webmanifest',
   memberIcon: '/members/icons/:side',

@@ -340,6 +340,18 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       page: 1,
       previousHref: null,
       nextHref: `${store.base}/members/posts?page=2`,
+      feed: { address: null, madeOn: 'March 20, 2026' },
+    },
+    {
+      kind: 'member-posts',
+      store,
+      posts: samplePosts(store),
+      search: '',
+      searchAction: `${store.base}/members/posts`,
+      page: 1,
+      previousHref: null,
+      nextHref: null,
+      feed: { address: `${store.canonicalOrigin}/members/feed/0a1b2c`, madeOn: 'March 20, 2026' },
     },
     {
       kind: 'member-post',

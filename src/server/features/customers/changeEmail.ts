@@ -13,7 +13,7 @@ import { noteEvent } from './timeline/noteEvent.ts';
 
 /**
  * Changes a customer's sign-in address. The old mailbox may belong to somebody else, so everything that it gave access
- * to ends: sessions, the password, passkeys, receipt links and order pages. Both addresses are notified.
+ * to ends: sessions, the password, passkeys, receipt links, order pages and the feed. Both addresses are notified.
  */
 export async function changeEmail(
   context: Context<'owner'>,
@@ -40,7 +40,9 @@ export async function changeEmail(
     tx.run(
       tx.q.deleteFrom('customer_passkeys').where('store_id', '=', tx.realm).where('customer_id', '=', customer.id),
     ),
-    tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('customer_id', '=', customer.id)),
+    ...(['access_links', 'post_feeds'] as const).map((table) =>
+      tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customer.id)),
+    ),
     noteEvent(tx, {
       kind: 'email-changed',
       customerId: customer.id,

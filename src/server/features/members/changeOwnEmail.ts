@@ -25,7 +25,8 @@ export async function startOwnEmailChange(context: Context<'customer'>, newEmail
 
 /**
  * Changes the address a customer signs in with. The fresh proof confirms the current mailbox, the code the new one.
- * Orders, library, password and passkeys stay; sessions on other devices and the links of earlier receipts end.
+ * Orders, library, password and passkeys stay; sessions on other devices, the links of earlier receipts
+ * and the feed's address end.
  */
 export async function finishOwnEmailChange(
   context: Context<'customer'>,
@@ -42,7 +43,8 @@ export async function finishOwnEmailChange(
   }
   await setEmail(tx, { id: customer.id, newEmail, now });
   await endSessions(identity, { accountId: customer.id, except: customer.sessionId });
-  await tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('customer_id', '=', customer.id));
+  for (const table of ['access_links', 'post_feeds'] as const)
+    await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customer.id));
   await recordEvent(identity, context, { accountId: customer.id, kind: 'email-change', facts: { by: 'owner' } });
   await tx.enqueue(
     job('sendEmailChangedNotice', { realm: tx.realm, to: slots.old.email, isNew: false, by: 'owner', language }),

@@ -115,6 +115,7 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
     'library_items',
     'library_visits',
     'email_preferences',
+    'post_feeds',
     // Their comments stay, without their name.
     'commenters',
     'post_comment_reports',

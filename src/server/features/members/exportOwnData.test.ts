@@ -27,6 +27,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   payment_methods: 'paymentMethods',
   post_comment_reports: 'commentReports',
   post_comments: 'comments',
+  post_feeds: 'postFeed',
   quiz_tries: 'quizTries',
   reviews: 'reviews',
   seats: 'seatsReceived',

@@ -200,6 +200,13 @@ const sectionsOf = ({ id, email, secrets }: Whose): Record<string, Section> => (
       .where('store_id', '=', tx.realm)
       .where('customer_id', '=', id),
   ),
+  postFeed: inBatches('customer_id', (tx) =>
+    tx.q
+      .selectFrom('post_feeds')
+      .select(['customer_id as id', 'created_at'])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', id),
+  ),
   comments: inBatches('id', (tx) =>
     tx.q
       .selectFrom('post_comments')

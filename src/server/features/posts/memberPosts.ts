@@ -13,20 +13,24 @@ interface Part {
 }
 
 /** The published posts that a customer may read, latest first. */
-export const findMemberPosts = (tx: StoreTx, member: Member, { search = '', since, limit, offset = 0 }: Part) =>
-  tx.many(
-    published(tx, member.now)
-      .select(['p.id', 'p.published_title as title', 'p.published_teaser as teaser', 'p.publish_at as publishedAt'])
-      .where((row) =>
-        row.or([row('p.published_audience', '=', 'members'), row('p.id', 'in', postsOfRights(tx, member))]),
-      )
-      .$if(search !== '', (found) => found.where(textHas(sql.ref('p.published_title'), search)))
-      .$if(since !== undefined, (found) => found.where('p.publish_at', '>', since ?? null))
-      .orderBy('p.publish_at', 'desc')
-      .orderBy('p.id', 'desc')
-      .limit(limit)
-      .offset(offset),
-  );
+export const findMemberPosts = (tx: StoreTx, member: Member, part: Part) => tx.many(memberPosts(tx, member, part));
+
+/** The same with their texts. */
+export const findPostsWithText = (tx: StoreTx, member: Member, part: Part) =>
+  tx.many(memberPosts(tx, member, part).select('p.published_html as html'));
+
+const memberPosts = (tx: StoreTx, member: Member, { search = '', since, limit, offset = 0 }: Part) =>
+  published(tx, member.now)
+    .select(['p.id', 'p.published_title as title', 'p.published_teaser as teaser', 'p.publish_at as publishedAt'])
+    .where((row) =>
+      row.or([row('p.published_audience', '=', 'members'), row('p.id', 'in', postsOfRights(tx, member))]),
+    )
+    .$if(search !== '', (found) => found.where(textHas(sql.ref('p.published_title'), search)))
+    .$if(since !== undefined, (found) => found.where('p.publish_at', '>', since ?? null))
+    .orderBy('p.publish_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .offset(offset);
 
 const postsOfRights = (tx: StoreTx, member: Member) =>
   openRights(tx, member)

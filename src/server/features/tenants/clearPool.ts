@@ -56,6 +56,7 @@ const DONE = [
   'customer_passkeys',
   'spent_customer_challenges',
   'access_links',
+  'post_feeds',
   'downloads',
   'download_starts',
   'download_counts',

@@ -5,6 +5,7 @@ import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { MemberFrame } from '../MemberFrame.tsx';
+import { PostFeed } from './PostFeed.tsx';
 import { PostList } from './PostList.tsx';
 
 type PostsView = Extract<PageView, { kind: 'member-posts' }>;
@@ -13,7 +14,7 @@ type PostsView = Extract<PageView, { kind: 'member-posts' }>;
 const LEAST_TO_SEARCH = 5;
 
 /** All posts that a member can read, page by page. */
-export function PostsPage({ store, posts: shown, search, searchAction, page, previousHref, nextHref }: PostsView) {
+export function PostsPage({ store, posts: shown, search, searchAction, page, previousHref, nextHref, feed }: PostsView) {
   const { members, posts } = useMessages();
   const isLong = search !== '' || shown.length >= LEAST_TO_SEARCH || previousHref !== null || nextHref !== null;
   return (
@@ -35,6 +36,7 @@ export function PostsPage({ store, posts: shown, search, searchAction, page, pre
         </div>
       )}
       <Pager page={page} previousHref={previousHref} nextHref={nextHref} />
+      {search === '' && page === 1 ? <PostFeed store={store} feed={feed} /> : null}
     </MemberFrame>
   );
 }

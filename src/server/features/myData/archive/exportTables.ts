@@ -194,6 +194,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   tax_calculations: 'lasts for an hour; orders keep the result',
   platform_emails: 'which emails of the platform went out',
   processor_cursors: 'until when accounts were read',
+  post_feeds: 'opens a customer’s posts',
   provider_events: 'names events of the operator’s payment account',
   rate_limits: 'a count for the hour',
   recovery_codes: 'opens the account',

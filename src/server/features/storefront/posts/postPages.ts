@@ -24,12 +24,14 @@ import {
   type PostAccess,
   type PublishedPost,
 } from '../../posts/memberPosts.ts';
+import { findOwnFeed } from '../../posts/postFeed.ts';
 import { findPublishedProducts } from '../../publishedProducts/findPublishedProduct.ts';
 import { readFields, shownRefusal } from '../forms/readFields.ts';
 import { memberAt, memberOf } from '../members/memberFrame.ts';
 import { isExplained, reasonOf } from '../members/noAccess.ts';
 import { commentsView, type Refused } from './commentsView.ts';
 import { postCard, postHref } from './postCard.ts';
+import { postFeedAddress } from './postFeedAddress.ts';
 
 const PER_PAGE = 20;
 
@@ -39,26 +41,37 @@ export const postsPage = pageRoute({
   method: 'GET',
   path: STORE_PATHS.posts,
   who: 'customer',
-  handle: async (context) => {
-    const { tx, base, linkQuery, query } = context;
-    const { page, search } = readAskedPage(query);
-    const part = { search, limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE };
-    const found = await findMemberPosts(tx, memberAt(context), part);
-    const place = { path: base + STORE_PATHS.posts, linkQuery, rest: { q: search } };
-    if (found.length === 0 && page > 1) return toFirstPage(place);
-    return {
-      show: {
-        kind: 'member-posts',
-        store: await storeFrame(context),
-        posts: found.slice(0, PER_PAGE).map((post) => postCard(post, { ...context, since: null })),
-        search,
-        searchAction: place.path + linkQuery,
-        page,
-        ...neighborsOf({ page, hasNext: found.length > PER_PAGE, ...place }),
-      },
-    };
-  },
+  handle: (context) => showPosts(context),
 });
+
+/** `feedToken`: of the feed's address that was just made. */
+export async function showPosts(
+  context: PageContext,
+  { feedToken = null }: { feedToken?: string | null } = {},
+): Promise<PageAnswer> {
+  const { tx, base, linkQuery, query, language } = context;
+  const { page, search } = readAskedPage(query);
+  const part = { search, limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE };
+  const found = await findMemberPosts(tx, memberAt(context), part);
+  const place = { path: base + STORE_PATHS.posts, linkQuery, rest: { q: search } };
+  if (found.length === 0 && page > 1) return toFirstPage(place);
+  const [store, feed] = await Promise.all([storeFrame(context), findOwnFeed(tx, memberAt(context))]);
+  return {
+    show: {
+      kind: 'member-posts',
+      store,
+      posts: found.slice(0, PER_PAGE).map((post) => postCard(post, { ...context, since: null })),
+      search,
+      searchAction: place.path + linkQuery,
+      page,
+      ...neighborsOf({ page, hasNext: found.length > PER_PAGE, ...place }),
+      feed: {
+        address: feedToken === null ? null : postFeedAddress(store, feedToken),
+        madeOn: feed ? dayText(feed.madeAt, language) : null,
+      },
+    },
+  };
+}
 
 /** A post. Whoever may not read it sees its title and teaser, and how to get access. */
 export const postPage = pageRoute({
