@@ -313,6 +313,8 @@ const PLACES: Record<string, (person: Probing) => Promise<boolean | 'does not ap
     link === null ? 'does not apply' : (await world.get(link)).body.includes(`${link}/files/${product.fileId}`),
   'page /order/:token/files/:fileId': async ({ link, product }) =>
     link === null ? 'does not apply' : (await world.get(`${link}/files/${product.fileId}`)).statusCode === 303,
+  'page /order/:token/files/:fileId/play': async ({ link, product }) =>
+    link === null ? 'does not apply' : (await world.get(`${link}/files/${product.fileId}/play`)).statusCode === 303,
   'page /members/contents/:contentId': async ({ browser, product }) =>
     (await browser.get(`/${SLUG}/members/contents/${linkIn(product)}`)).headers['location'] === LINK,
   'page /order/:token/contents/:contentId': async ({ link, product }) =>
@@ -473,7 +475,7 @@ describe.each(Object.entries(SOURCES))('access by %s', (source, get) => {
       if (answer !== 'does not apply') given[place] = answer;
     }
     expect(given).toEqual(Object.fromEntries(Object.keys(given).map((place) => [place, state === 'open'])));
-    expect(Object.keys(given).length).toBeGreaterThanOrEqual(Object.keys(PLACES).length - (person.isBought ? 0 : 5));
+    expect(Object.keys(given).length).toBeGreaterThanOrEqual(Object.keys(PLACES).length - (person.isBought ? 0 : 6));
   });
 });
 

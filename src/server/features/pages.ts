@@ -80,7 +80,7 @@ import { seatPage, seatSubmit } from './storefront/orders/seatPages.ts';
 import { teamPage, teamSubmit } from './storefront/members/teamPages.ts';
 import { memberGiftSubmit, orderGiftSubmit } from './storefront/orders/readdressPages.ts';
 import { memberVatSubmit, orderVatSubmit } from './storefront/orders/vatRefundPages.ts';
-import { orderArchive, orderContent, orderFile, orderPage } from './storefront/orders/orderPage.ts';
+import { orderArchive, orderContent, orderFile, orderMedia, orderPage } from './storefront/orders/orderPage.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { legalPage } from './storefront/legalPage.ts';
 import { productPage } from './storefront/productPage.ts';
@@ -152,6 +152,7 @@ export const pages: readonly PageRoute[] = [
   findOrderSubmit,
   orderPage,
   orderFile,
+  orderMedia,
   orderContent,
   orderArchive,
   offerSubmit,

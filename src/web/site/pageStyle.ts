@@ -19,6 +19,7 @@ import reviews from '../blocks/reviews.css?raw';
 import searchForm from '../blocks/searchForm.css?raw';
 import print from '../blocks/print.css?raw';
 import courses from '../members/courses/courses.css?raw';
+import media from '../members/media.css?raw';
 import members from '../members/members.css?raw';
 import library from '../members/library.css?raw';
 import posts from '../members/posts/posts.css?raw';
@@ -134,7 +135,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   challenge: CHECKOUT,
   'payment-check': CHECKOUT,
   renewal: CHECKOUT,
-  'order-done': CHECKOUT,
+  'order-done': CHECKOUT + sheet(media),
   'find-order': MEMBERS,
   gift: MEMBERS,
   seat: MEMBERS,
@@ -142,7 +143,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'member-sign-up': MEMBERS,
   'member-reset': MEMBERS,
   library: LIBRARY,
-  'library-product': LIBRARY + sheet(review),
+  'library-product': LIBRARY + sheet(media, review),
   'library-text': MEMBERS,
   'library-file': MEMBERS + sheet(file),
   'member-posts': POSTS,

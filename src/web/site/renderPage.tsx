@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { pageSources } from '#shared/blocks/pageSources.ts';
 import type { LessonMediaView } from '#shared/contract/coursePages.ts';
-import type { ElementView, PageView, RenderedPage, RenderPage } from '#shared/contract/pages.ts';
+import type { ElementView, LibraryItemView, PageView, RenderedPage, RenderPage } from '#shared/contract/pages.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { MediaKind } from '#shared/rules/playable.ts';
 import { BlockMessagesContext } from '../blocks/useBlockMessages.ts';
@@ -99,10 +99,12 @@ function playerScript(view: PageView, { lesson = null, stream = null }: Wiring['
 function playedOn(view: PageView): readonly MediaKind[] {
   if (view.kind === 'lesson') return kindsOf(view.lesson.media);
   // A PDF of the library opens in a page of its own.
-  if (view.kind === 'library-product')
-    return view.item.files.flatMap(({ media }) => (media === null || media.kind === 'pdf' ? [] : [media.kind]));
-  return [];
+  if (view.kind === 'library-product') return playedOf(view.item);
+  return view.kind === 'order-done' ? view.items.flatMap(playedOf) : [];
 }
+
+const playedOf = ({ files }: LibraryItemView): readonly MediaKind[] =>
+  files.flatMap(({ media }) => (media === null || media.kind === 'pdf' ? [] : [media.kind]));
 
 const kindsOf = (media: LessonMediaView | null): readonly MediaKind[] =>
   media === null || media.kind === 'download' || media.kind === 'missing' ? [] : [media.kind];

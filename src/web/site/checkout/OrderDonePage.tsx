@@ -14,6 +14,7 @@ import { Receipt } from '../../blocks/Receipt.tsx';
 import { Announce } from '../../blocks/Announce.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { Symbol } from '../../blocks/Symbol.tsx';
+import { MediaList } from '../../members/MediaList.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
 import { useMessages } from '../../blocks/useMessages.ts';
 import { VatRefund } from '../../blocks/VatRefund.tsx';
@@ -132,6 +133,7 @@ function Bought({ item }: { item: LibraryItemView }) {
     <section className="panel bought">
       <h2 dir="auto">{item.title}</h2>
       {item.until === null ? null : <p className="meta">{item.until}</p>}
+      <MediaList files={item.files} />
       <FileList files={item.files} />
       <ArchiveLink archive={item.archive} />
       <ContentList contents={item.contents} />

@@ -136,6 +136,54 @@ describe('a video or an image of a purchase', () => {
   });
 });
 
+describe('the page of an order', () => {
+  it('plays its videos and music and shows its images for anyone with the link, counted in the same way', async () => {
+    const album = await sellable(world, ana, { title: 'Album' });
+    const fileId = album.files[0].id;
+    const email = 'listener@example.com';
+    const { orderId } = await buy(world, { storeId, productId: album.id, email });
+    await world.runJobs();
+    const page = await receiptLinkOf(world, email);
+    const src = `${page}/files/${fileId}/play`;
+    const shown = async (mime: string) => {
+      await world.sql('update file_versions set mime = $2 where file_id = $1', [fileId, mime]);
+      const { body, headers } = await world.get(page);
+      return { tag: new RegExp(`<(\\w+)[^>]* src="${src}"`).exec(body)?.[1], policy: headers['content-security-policy'] };
+    };
+    expect(await shown('image/png')).toMatchObject({ tag: 'img' });
+    expect(await shown('audio/mpeg')).toMatchObject({ tag: 'audio', policy: expect.stringContaining("media-src 'self'") });
+    expect(await shown('video/mp4')).toMatchObject({ tag: 'video', policy: expect.stringContaining("media-src 'self'") });
+    const downloads = async () =>
+      (await world.call('getOrder', { storeId, orderId }, { as: ana })).order.lines[0].downloads as number;
+    for (const hours of [0, 6, 5]) {
+      world.travel({ hours });
+      const { headers } = await world.get(src);
+      const part = await world.get(String(headers['location']), { headers: { range: 'bytes=0-9' } });
+      expect(part.statusCode).toBe(206);
+    }
+    expect(await downloads()).toBe(1);
+    await world.get(`${page}/files/${fileId}`);
+    expect(await downloads()).toBe(2);
+    // Whoever has the link need not be the customer.
+    expect(await world.sql('select 1 from library_items where file_id = $1', [fileId])).toEqual([]);
+    await world.call('refundOrder', { storeId, orderId, idempotencyKey: orderId }, { as: ana });
+    expect((await world.get(src)).statusCode).toBe(404);
+    expect((await world.get(page)).body).not.toContain(src);
+  });
+
+  it('has no player for a PDF and for what browsers cannot play', async () => {
+    const zine = await sellable(world, ana, { title: 'Folder' });
+    const email = 'folder@example.com';
+    await buy(world, { storeId, productId: zine.id, email });
+    await world.runJobs();
+    const page = await receiptLinkOf(world, email);
+    for (const mime of ['application/pdf', 'application/zip']) {
+      await world.sql('update file_versions set mime = $2 where file_id = $1', [zine.files[0].id, mime]);
+      expect((await world.get(page)).body).not.toContain('/play');
+    }
+  });
+});
+
 describe('a PDF of a purchase', () => {
   it('opens in the browser, and other files are always saved', async () => {
     const zine = await sellable(world, ana, { title: 'Zine' });

@@ -63,7 +63,7 @@ export function libraryItems(
       readHref: orderPage === null && textPreviewKind(file) !== null ? `${place}/files/${file.id}/read${suffix}` : null,
       isStamped: file.isStamped,
       ...leftView(file.downloads, messages),
-      media: orderPage === null ? mediaOf(file, { place: `${place}/files/${file.id}`, suffix }) : null,
+      media: mediaOf(file, { place: `${place}/files/${file.id}`, suffix, isMembers: orderPage === null }),
     })),
     contents: contents.map((content) => ({
       ...contentView(content, messages),
@@ -107,16 +107,20 @@ function keysView(
   };
 }
 
-/** How a file is played in the library. Null: it is only downloaded, because browsers cannot play it and it has no renditions. */
+/**
+ * How a file is played in place. Null: it is only downloaded, because browsers cannot play it and it has no renditions. Renditions
+ * and PDFs open in the members area only.
+ */
 function mediaOf(
   { mime, media, isStreamed }: Purchase['files'][number],
-  { place, suffix }: { place: string; suffix: string },
+  { place, suffix, isMembers }: { place: string; suffix: string; isMembers: boolean },
 ): LibraryItemView['files'][number]['media'] {
   const href = `${place}/play${suffix}`;
-  if (isStreamed) return { kind: 'video', href, stream: `${place}/stream` };
+  if (isStreamed && isMembers) return { kind: 'video', href, stream: `${place}/stream` };
   if (playbackProblem({ mime, media: mediaFactsOf(media) })) return null;
   const kind = mediaKindOf(mime);
-  return kind && { kind, href, stream: null };
+  if (kind === null || (kind === 'pdf' && !isMembers)) return null;
+  return { kind, href, stream: null };
 }
 
 /** Several files as one download, up to 2 GB. Stamped ones are made one by one when somebody opens them. */

@@ -70,15 +70,24 @@ export const orderPage = pageRoute({
 export const orderFile = pageRoute({
   ...PLACE,
   path: '/order/:token/files/:fileId',
-  handle: async (context) => {
-    const opened = await openLink(context);
-    const fileId = idParam(context.params, 'fileId');
-    if (!opened || fileId === undefined) return linkInvalid(await storeFrame(context));
-    const { customer_id: customerId, id: orderId } = opened.record.order;
-    const file = await openFile(context, { customerId, fileId, orderId });
-    return answerFile(context, file, (access) => closedToLink(context, access));
-  },
+  handle: (context) => openOrderFile(context, { isPlayed: false }),
 });
+
+/** The same for a player or an image in the page. */
+export const orderMedia = pageRoute({
+  ...PLACE,
+  path: '/order/:token/files/:fileId/play',
+  handle: (context) => openOrderFile(context, { isPlayed: true }),
+});
+
+async function openOrderFile(context: PageContext, how: { isPlayed: boolean }): Promise<PageAnswer> {
+  const opened = await openLink(context);
+  const fileId = idParam(context.params, 'fileId');
+  if (!opened || fileId === undefined) return linkInvalid(await storeFrame(context));
+  const { customer_id: customerId, id: orderId } = opened.record.order;
+  const file = await openFile(context, { customerId, fileId, orderId, ...how });
+  return answerFile(context, file, (access) => closedToLink(context, access));
+}
 
 /** All files of a purchase of that page. */
 export const orderArchive = pageRoute({
