@@ -11,13 +11,15 @@ export function PostFeed({ store, feed: { address, madeOn } }: { store: StoreFra
   const { posts, store: messages } = useMessages();
   const isFirst = madeOn === null;
   return (
-    <section className="panel post-feed" id="feed">
-      <h2>{posts.feed}</h2>
+    <section className="panel post-feed" aria-labelledby="feed">
+      <h2 id="feed">{posts.feed}</h2>
       {address === null ? (
         <>
           <p>{isFirst ? posts.feedText : fill(posts.feedMade, { day: madeOn })}</p>
           <form method="post" action={`${storeLink(store, 'posts')}#feed`}>
-            <button className={isFirst ? 'small' : 'small quiet'}>{isFirst ? posts.feedGet : posts.feedReset}</button>
+            <button className={isFirst ? 'small' : 'small quiet'} type="submit">
+              {isFirst ? posts.feedGet : posts.feedReset}
+            </button>
           </form>
         </>
       ) : (
