@@ -2804,6 +2804,22 @@ create policy of_store on post_comments
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on post_comments to {{app}};
 
+create table post_feeds (
+  store_id uuid not null,
+  customer_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint post_feeds_pkey PRIMARY KEY (store_id, customer_id),
+  constraint post_feeds_store_id_token_hash_key UNIQUE (store_id, token_hash),
+  constraint post_feeds_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE
+);
+alter table post_feeds enable row level security;
+alter table post_feeds force row level security;
+create policy of_store on post_feeds
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant delete, insert, select, update on post_feeds to {{app}};
+
 create table post_products (
   store_id uuid not null,
   post_id uuid not null,

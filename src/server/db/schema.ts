@@ -1406,6 +1406,13 @@ export interface PostComments {
   store_id: string;
 }
 
+export interface PostFeeds {
+  created_at: Date;
+  customer_id: string;
+  store_id: string;
+  token_hash: Buffer;
+}
+
 export interface PostProducts {
   post_id: string;
   product_id: string;
@@ -2527,6 +2534,7 @@ export interface DB {
   platform_emails: PlatformEmails;
   post_comment_reports: PostCommentReports;
   post_comments: PostComments;
+  post_feeds: PostFeeds;
   post_products: PostProducts;
   post_tiers: PostTiers;
   posts: Posts;
