@@ -757,7 +757,7 @@ export const fr: Messages = {
     feedGet: 'Obtenir une adresse',
     feedMade: 'Vous avez obtenu une adresse privée le {day}. Si vous en créez une nouvelle, l’ancienne cesse aussitôt de fonctionner.',
     feedReset: 'Créer une nouvelle adresse',
-    feedOnce: 'Ajoutez maintenant cette adresse à votre lecteur de flux, car elle n’est affichée qu’une fois. Toute personne qui la possède peut lire vos publications : ne la partagez pas.',
+    feedOnce: 'Ajoutez maintenant cette adresse à votre lecteur de flux, car elle n’est affichée qu’une fois. Toute personne qui la possède peut lire vos publications, alors ne la partagez pas.',
     feedByHand: 'Sélectionnez l’adresse pour la copier',
   },
   library: {

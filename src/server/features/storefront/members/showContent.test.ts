@@ -63,7 +63,9 @@ describe('a text of several pages', () => {
     expect((await browser.get(path)).statusCode).toBe(200);
     const past = `valid_from = '2020-01-01', valid_until = '2020-02-01'`;
     await world.sql(`update entitlements set ${past} where product_id = $1`, [productId]);
-    expect((await browser.get(path)).statusCode).toBe(404);
+    const ended = await browser.get(path);
+    expect(ended.statusCode).toBe(403);
+    expect(ended.body).not.toContain('Wait a day.');
     expect((await openBrowser(world).get(path)).headers['location']).toContain('/members/login?returnTo=');
   });
 });
