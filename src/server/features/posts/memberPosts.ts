@@ -22,9 +22,7 @@ export const findPostsWithText = (tx: StoreTx, member: Member, part: Part) =>
 const memberPosts = (tx: StoreTx, member: Member, { search = '', since, limit, offset = 0 }: Part) =>
   published(tx, member.now)
     .select(['p.id', 'p.published_title as title', 'p.published_teaser as teaser', 'p.publish_at as publishedAt'])
-    .where((row) =>
-      row.or([row('p.published_audience', '=', 'members'), row('p.id', 'in', postsOfRights(tx, member))]),
-    )
+    .where((row) => row.or([row('p.published_audience', '=', 'members'), row('p.id', 'in', postsOfRights(tx, member))]))
     .$if(search !== '', (found) => found.where(textHas(sql.ref('p.published_title'), search)))
     .$if(since !== undefined, (found) => found.where('p.publish_at', '>', since ?? null))
     .orderBy('p.publish_at', 'desc')

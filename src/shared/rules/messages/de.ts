@@ -748,11 +748,14 @@ export const de: Messages = {
     getsReplies: 'Antworten auf meine Kommentare',
     feed: 'Beiträge im Feedreader lesen',
     feedTitle: 'Beiträge von {store}',
-    feedText: 'Hol dir eine private Adresse für deinen Feedreader. Er zeigt dann die Beiträge, die du hier lesen kannst.',
+    feedText:
+      'Hol dir eine private Adresse für deinen Feedreader. Er zeigt dann die Beiträge, die du hier lesen kannst.',
     feedGet: 'Adresse holen',
-    feedMade: 'Du hast am {day} eine private Adresse bekommen. Wenn du eine neue erstellst, funktioniert die alte sofort nicht mehr.',
+    feedMade:
+      'Du hast am {day} eine private Adresse bekommen. Wenn du eine neue erstellst, funktioniert die alte sofort nicht mehr.',
     feedReset: 'Neue Adresse erstellen',
-    feedOnce: 'Füge diese Adresse jetzt deinem Feedreader hinzu, denn sie wird nur einmal angezeigt. Wer sie hat, kann deine Beiträge lesen. Gib sie deshalb nicht weiter.',
+    feedOnce:
+      'Füge diese Adresse jetzt deinem Feedreader hinzu, denn sie wird nur einmal angezeigt. Wer sie hat, kann deine Beiträge lesen. Gib sie deshalb nicht weiter.',
     feedByHand: 'Markiere die Adresse, um sie zu kopieren',
   },
   library: {

@@ -601,7 +601,8 @@ export const en = {
     feedGet: 'Get an address',
     feedMade: 'You got a private address on {day}. If you make a new one, the old one stops working at once.',
     feedReset: 'Make a new address',
-    feedOnce: 'Add this address to your feed reader now, because it’s shown only once. Anyone who has it can read your posts, so don’t share it.',
+    feedOnce:
+      'Add this address to your feed reader now, because it’s shown only once. Anyone who has it can read your posts, so don’t share it.',
     feedByHand: 'Select the address to copy it',
   },
   library: {

@@ -743,9 +743,11 @@ export const es: Messages = {
     feedTitle: 'Publicaciones de {store}',
     feedText: 'Obtén una dirección privada para tu lector de feeds. Mostrará las publicaciones que puedes leer aquí.',
     feedGet: 'Obtener una dirección',
-    feedMade: 'Obtuviste una dirección privada el {day}. Si creas una nueva, la anterior deja de funcionar al instante.',
+    feedMade:
+      'Obtuviste una dirección privada el {day}. Si creas una nueva, la anterior deja de funcionar al instante.',
     feedReset: 'Crear una dirección nueva',
-    feedOnce: 'Añade ahora esta dirección a tu lector de feeds, porque solo se muestra una vez. Quien la tenga podrá leer tus publicaciones, así que no la compartas.',
+    feedOnce:
+      'Añade ahora esta dirección a tu lector de feeds, porque solo se muestra una vez. Quien la tenga podrá leer tus publicaciones, así que no la compartas.',
     feedByHand: 'Selecciona la dirección para copiarla',
   },
   library: {

@@ -753,11 +753,14 @@ export const fr: Messages = {
     getsReplies: 'Réponses à mes commentaires',
     feed: 'Lire les publications dans un lecteur de flux',
     feedTitle: 'Publications de {store}',
-    feedText: 'Obtenez une adresse privée pour votre lecteur de flux. Il affichera les publications que vous pouvez lire ici.',
+    feedText:
+      'Obtenez une adresse privée pour votre lecteur de flux. Il affichera les publications que vous pouvez lire ici.',
     feedGet: 'Obtenir une adresse',
-    feedMade: 'Vous avez obtenu une adresse privée le {day}. Si vous en créez une nouvelle, l’ancienne cesse aussitôt de fonctionner.',
+    feedMade:
+      'Vous avez obtenu une adresse privée le {day}. Si vous en créez une nouvelle, l’ancienne cesse aussitôt de fonctionner.',
     feedReset: 'Créer une nouvelle adresse',
-    feedOnce: 'Ajoutez maintenant cette adresse à votre lecteur de flux, car elle n’est affichée qu’une fois. Toute personne qui la possède peut lire vos publications, alors ne la partagez pas.',
+    feedOnce:
+      'Ajoutez maintenant cette adresse à votre lecteur de flux, car elle n’est affichée qu’une fois. Toute personne qui la possède peut lire vos publications, alors ne la partagez pas.',
     feedByHand: 'Sélectionnez l’adresse pour la copier',
   },
   library: {

@@ -745,9 +745,11 @@ export const it: Messages = {
     feedTitle: 'Post di {store}',
     feedText: 'Ottieni un indirizzo privato per il tuo lettore di feed. Mostrerà i post che puoi leggere qui.',
     feedGet: 'Ottieni un indirizzo',
-    feedMade: 'Hai ottenuto un indirizzo privato il {day}. Se ne crei uno nuovo, quello vecchio smette subito di funzionare.',
+    feedMade:
+      'Hai ottenuto un indirizzo privato il {day}. Se ne crei uno nuovo, quello vecchio smette subito di funzionare.',
     feedReset: 'Crea un nuovo indirizzo',
-    feedOnce: 'Aggiungi ora questo indirizzo al tuo lettore di feed, perché viene mostrato una sola volta. Chiunque lo abbia può leggere i tuoi post, quindi non condividerlo.',
+    feedOnce:
+      'Aggiungi ora questo indirizzo al tuo lettore di feed, perché viene mostrato una sola volta. Chiunque lo abbia può leggere i tuoi post, quindi non condividerlo.',
     feedByHand: 'Seleziona l’indirizzo per copiarlo',
   },
   library: {

@@ -741,9 +741,11 @@ export const nl: Messages = {
     feedTitle: 'Berichten van {store}',
     feedText: 'Vraag een privéadres aan voor je feedlezer. Die toont de berichten die je hier kunt lezen.',
     feedGet: 'Adres aanvragen',
-    feedMade: 'Je hebt op {day} een privéadres gekregen. Als je een nieuw adres maakt, werkt het oude meteen niet meer.',
+    feedMade:
+      'Je hebt op {day} een privéadres gekregen. Als je een nieuw adres maakt, werkt het oude meteen niet meer.',
     feedReset: 'Nieuw adres maken',
-    feedOnce: 'Voeg dit adres nu toe aan je feedlezer, want het wordt maar één keer getoond. Iedereen die het heeft, kan je berichten lezen. Deel het dus niet.',
+    feedOnce:
+      'Voeg dit adres nu toe aan je feedlezer, want het wordt maar één keer getoond. Iedereen die het heeft, kan je berichten lezen. Deel het dus niet.',
     feedByHand: 'Selecteer het adres om het te kopiëren',
   },
   library: {

@@ -743,7 +743,8 @@ export const pl: Messages = {
     feedGet: 'Pobierz adres',
     feedMade: 'Prywatny adres masz od {day}. Jeśli utworzysz nowy, stary od razu przestanie działać.',
     feedReset: 'Utwórz nowy adres',
-    feedOnce: 'Dodaj teraz ten adres do swojego czytnika kanałów, bo pokazujemy go tylko raz. Każdy, kto go zna, może czytać Twoje wpisy, więc nikomu go nie podawaj.',
+    feedOnce:
+      'Dodaj teraz ten adres do swojego czytnika kanałów, bo pokazujemy go tylko raz. Każdy, kto go zna, może czytać Twoje wpisy, więc nikomu go nie podawaj.',
     feedByHand: 'Zaznacz adres, aby go skopiować',
   },
   library: {

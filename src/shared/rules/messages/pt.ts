@@ -742,11 +742,13 @@ export const pt: Messages = {
     getsReplies: 'Respostas aos meus comentários',
     feed: 'Leia as publicações em um leitor de feeds',
     feedTitle: 'Publicações de {store}',
-    feedText: 'Receba um endereço privado para o seu leitor de feeds. Ele mostra as publicações que você pode ler aqui.',
+    feedText:
+      'Receba um endereço privado para o seu leitor de feeds. Ele mostra as publicações que você pode ler aqui.',
     feedGet: 'Receber um endereço',
     feedMade: 'Você recebeu um endereço privado em {day}. Se criar um novo, o antigo deixa de funcionar na hora.',
     feedReset: 'Criar um novo endereço',
-    feedOnce: 'Adicione agora este endereço ao seu leitor de feeds, porque ele só é mostrado uma vez. Quem tiver o endereço pode ler suas publicações, então não o compartilhe.',
+    feedOnce:
+      'Adicione agora este endereço ao seu leitor de feeds, porque ele só é mostrado uma vez. Quem tiver o endereço pode ler suas publicações, então não o compartilhe.',
     feedByHand: 'Selecione o endereço para copiá-lo',
   },
   library: {

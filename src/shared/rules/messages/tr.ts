@@ -738,7 +738,8 @@ export const tr: Messages = {
     feedGet: 'Adres al',
     feedMade: 'Özel adresinizi {day} tarihinde aldınız. Yenisini oluşturursanız eskisi hemen geçersiz olur.',
     feedReset: 'Yeni adres oluştur',
-    feedOnce: 'Bu adresi şimdi akış okuyucunuza ekleyin, çünkü yalnızca bir kez gösterilir. Adresi bilen herkes gönderilerinizi okuyabilir, bu yüzden kimseyle paylaşmayın.',
+    feedOnce:
+      'Bu adresi şimdi akış okuyucunuza ekleyin, çünkü yalnızca bir kez gösterilir. Adresi bilen herkes gönderilerinizi okuyabilir, bu yüzden kimseyle paylaşmayın.',
     feedByHand: 'Kopyalamak için adresi seçin',
   },
   library: {

@@ -14,7 +14,16 @@ type PostsView = Extract<PageView, { kind: 'member-posts' }>;
 const LEAST_TO_SEARCH = 5;
 
 /** All posts that a member can read, page by page. */
-export function PostsPage({ store, posts: shown, search, searchAction, page, previousHref, nextHref, feed }: PostsView) {
+export function PostsPage({
+  store,
+  posts: shown,
+  search,
+  searchAction,
+  page,
+  previousHref,
+  nextHref,
+  feed,
+}: PostsView) {
   const { members, posts } = useMessages();
   const isLong = search !== '' || shown.length >= LEAST_TO_SEARCH || previousHref !== null || nextHref !== null;
   return (

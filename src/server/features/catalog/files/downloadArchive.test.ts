@@ -148,11 +148,20 @@ describe('the page of an order', () => {
     const shown = async (mime: string) => {
       await world.sql('update file_versions set mime = $2 where file_id = $1', [fileId, mime]);
       const { body, headers } = await world.get(page);
-      return { tag: new RegExp(`<(\\w+)[^>]* src="${src}"`).exec(body)?.[1], policy: headers['content-security-policy'] };
+      return {
+        tag: new RegExp(`<(\\w+)[^>]* src="${src}"`).exec(body)?.[1],
+        policy: headers['content-security-policy'],
+      };
     };
     expect(await shown('image/png')).toMatchObject({ tag: 'img' });
-    expect(await shown('audio/mpeg')).toMatchObject({ tag: 'audio', policy: expect.stringContaining("media-src 'self'") });
-    expect(await shown('video/mp4')).toMatchObject({ tag: 'video', policy: expect.stringContaining("media-src 'self'") });
+    expect(await shown('audio/mpeg')).toMatchObject({
+      tag: 'audio',
+      policy: expect.stringContaining("media-src 'self'"),
+    });
+    expect(await shown('video/mp4')).toMatchObject({
+      tag: 'video',
+      policy: expect.stringContaining("media-src 'self'"),
+    });
     const downloads = async () =>
       (await world.call('getOrder', { storeId, orderId }, { as: ana })).order.lines[0].downloads as number;
     for (const hours of [0, 6, 5]) {

@@ -105,9 +105,10 @@ describe('the feed of a customer', () => {
     const { browser, customerId } = await owner();
     const path = await makeFeed(browser);
     expect(idsIn((await read(path)).body)).toContain(postId);
-    await world.sql(`update entitlements set valid_from = '2020-01-01', valid_until = '2020-02-01' where customer_id = $1`, [
-      customerId,
-    ]);
+    await world.sql(
+      `update entitlements set valid_from = '2020-01-01', valid_until = '2020-02-01' where customer_id = $1`,
+      [customerId],
+    );
     const { statusCode, body } = await read(path);
     expect(statusCode).toBe(200);
     expect(idsIn(body)).not.toContain(postId);
@@ -144,7 +145,8 @@ describe('the address of a feed', () => {
   it('ends with the account, while the account is closed, and with a change of the email address', async () => {
     const closed = await owner();
     const path = await makeFeed(closed.browser);
-    const setClosed = (at: string) => world.sql(`update accounts set disabled_at = ${at} where id = $1`, [closed.customerId]);
+    const setClosed = (at: string) =>
+      world.sql(`update accounts set disabled_at = ${at} where id = $1`, [closed.customerId]);
     await setClosed('now()');
     expect((await read(path)).statusCode).toBe(404);
     await setClosed('null');
