@@ -24,7 +24,7 @@ export function PostFeed({ store, feed: { address, madeOn } }: { store: StoreFra
         </>
       ) : (
         <>
-          <p role="status">{posts.feedOnce}</p>
+          <p>{posts.feedOnce}</p>
           <CopyableText text={address} label={messages.copyLink} byHand={posts.feedByHand} />
         </>
       )}
