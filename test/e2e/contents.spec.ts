@@ -1,3 +1,4 @@
+import { countPages } from './countPages.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { beginProduct, fillCard, freshEmail, newCreator } from './people.ts';
 
@@ -51,4 +52,16 @@ test('a creator sells a link and a text, and a buyer opens both', async ({ page,
   await expectAccessible(shop);
   await shop.getByRole('link', { name: 'Kiln days' }).click();
   await expect(shop.getByText('Every Friday.')).toBeVisible();
+
+  await test.step('the whole text prints with each of its pages on a sheet of its own', async () => {
+    await shop.getByRole('link', { name: 'Print the whole text' }).click();
+    await expect(shop.getByText('Be kind.')).toBeVisible();
+    await expect(shop.getByText('Every Friday.')).toBeVisible();
+    await expect(shop.getByRole('button', { name: 'Print the whole text' })).toBeVisible();
+    await expectAccessible(shop);
+    expect(await countPages(shop)).toBe(2);
+    await shop.evaluate(() => (window.print = () => history.replaceState(null, '', '#printed')));
+    await shop.getByRole('button', { name: 'Print the whole text' }).click();
+    await expect(shop).toHaveURL(/#printed$/);
+  });
 });

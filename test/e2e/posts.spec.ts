@@ -56,6 +56,23 @@ test('a creator writes a post, an owner reads and comments, others see the begin
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
+  await test.step('a feed reader gets the posts at a private address', async () => {
+    await members.goto(`/${creator.slug}/members/posts`);
+    await members.getByRole('button', { name: 'Get an address' }).click();
+    const feed = members.getByRole('region', { name: 'Read posts in a feed reader' });
+    const address = await feed.getByRole('code').textContent();
+    await expectBothAccessible(members);
+    const overflow = await members.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const reader = await elsewhere();
+    expect(await (await reader.request.get(address ?? '')).text()).toContain('Wet the paper first.');
+    await members.goto(`/${creator.slug}/members/posts`);
+    await members.getByRole('button', { name: 'Make a new address' }).click();
+    expect((await reader.request.get(address ?? '')).status()).toBe(404);
+    await members.goto(`/${creator.slug}/members/posts`);
+    await members.getByRole('link', { name: 'From the workshop' }).click();
+  });
+
   await test.step('the creator replies and mutes', async () => {
     await page.reload();
     await expect(page.getByText('Which paper is it?')).toBeVisible();
