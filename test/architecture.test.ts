@@ -85,7 +85,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
   reconciliation: ['audit', 'paymentAccounts', 'sales'],
   bumps: ['entitlements', 'publishedProducts', 'stock'],
   carts: ['bumps', 'entitlements', 'publishedProducts', 'stock'],
-  bundles: ['entitlements', 'media', 'publishedProducts', 'webhookEvents'],
+  bundles: ['entitlements', 'media', 'publishedProducts'],
   purchaseOffers: ['publishedProducts'],
   storeAffiliates: ['customerRecord', 'events', 'mail', 'sales', 'storeRecord'],
   orders: [

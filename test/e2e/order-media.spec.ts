@@ -24,7 +24,7 @@ test('the page of an order plays music and shows images in place', async ({ page
   await buyer.goto(accessUrl);
   await expectBothAccessible(buyer);
   await expectNoSidewaysScroll(buyer);
-  const shown = buyer.getByRole('img', { name: 'Forest.png' });
+  const shown = buyer.locator('figure', { hasText: 'Forest.png' }).locator('img');
   await shown.scrollIntoViewIfNeeded();
   await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(640);
   const player = buyer.locator('audio');

@@ -32,5 +32,5 @@ function Player({ file: { name, media } }: { file: PlayedFile }) {
   if (kind === 'audio')
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a creator's file comes without a track
     return <audio controls preload="none" src={src} aria-label={name} />;
-  return <img src={src} alt={name} loading="lazy" />;
+  return <img src={src} alt="" loading="lazy" />;
 }
