@@ -114,7 +114,7 @@ test('a customer’s order prints as a document: dark on white, without navigati
   await page.goto(`/${DEMO.slug}/members/login`);
   await signInDemoCustomer(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
-  await page.locator('.orders').getByRole('link').first().click();
+  await page.locator('.orders').last().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   await expectPrintsAsDocument(page, ['Juniper & Clay', DEMO.customer.email, 'Total']);
 });
