@@ -578,13 +578,16 @@ async function everythingOf(world: World, storeId: string): Promise<Record<strin
     `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and column_name = 'store_id' and table_type = 'BASE TABLE' order by 1`,
   );
-  const prints: Record<string, string> = {};
-  for (const { table_name: table } of tables) {
-    const [row] = await world.sql<{ print: string }>(
-      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${table} t where store_id = $1`,
-      [storeId],
-    );
-    prints[table] = row?.print ?? '';
-  }
-  return prints;
+  // One statement for all tables: a test connects for each statement, and there are many.
+  const prints = await world.sql<{ name: string; print: string }>(
+    tables
+      .map(
+        ({ table_name: table }) =>
+          `select '${table}' as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+           from ${table} t where store_id = $1`,
+      )
+      .join(' union all '),
+    [storeId],
+  );
+  return Object.fromEntries(prints.map(({ name, print }) => [name, print]));
 }

@@ -50,7 +50,15 @@ const removeFile = (fileId: string, at = world.now()) =>
 describe('an entitlement', () => {
   it('comes with a purchase, and includes its files', async () => {
     const { customerId, entitlementId, lineId } = await sell();
-    const opening = { state: 'open', rightId: entitlementId, itemId: lineId, lineId, productId: ana.productId };
+    const opening = {
+      state: 'open',
+      rightId: entitlementId,
+      itemId: lineId,
+      until: null,
+      downloadLimit: null,
+      lineId,
+      productId: ana.productId,
+    };
     expect(await opens(customerId, { productId: ana.productId })).toEqual(opening);
     expect(await opens(customerId, { fileId: ana.fileId })).toEqual(opening);
   });
