@@ -18,7 +18,7 @@ export interface DemoProduct {
   course?: DemoCourse;
   /** What buyers get besides files. */
   contents?: DemoContent[];
-  /** Of a membership, the lowest first. */
+  /** The tiers of a membership, from the lowest to the highest. */
   tiers?: DemoTier[];
   /** The products in a bundle, by their slugs. They come before it. */
   parts?: string[];

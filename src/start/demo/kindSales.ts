@@ -17,11 +17,11 @@ export interface KindSale {
   daysAgo: number;
   /** Absent: the customer whose account is printed. */
   by?: string;
-  /** Of a membership. 0: the lowest. */
+  /** The position of the membership’s tier that is bought. 0: the lowest. */
   tier?: number;
   /** Of a tip, which `isNamed` puts on the list of supporters. */
   tip?: { amount: number; note: string; isNamed: boolean };
-  /** In how many days the call that they buy is, at the earliest. */
+  /** The call is booked for the first free time that is at least this many days away. */
   callInDays?: number;
   consents?: readonly ConsentKind[];
 }

@@ -65,7 +65,7 @@ export async function makeProduct(services: Services, { storeId, creatorId, prod
   });
 }
 
-/** Saves what buyers get besides files, and for a membership, which tier gives what. */
+/** Saves the links, texts, courses and calls of a product and, for a membership, which of them each tier includes. */
 async function seedContents(
   { product: { contents = [], tiers }, productId }: { product: DemoProduct; productId: string },
   context: Context<'owner'>,

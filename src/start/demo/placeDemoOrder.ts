@@ -17,7 +17,7 @@ export interface DemoOrder extends Pick<Purchase, 'email' | 'name' | 'slot' | 's
   storeId: StoreId;
   productId: string;
   moment: Date;
-  /** Which of the variants, if there are any. */
+  /** The position of the variant that is bought, if the product has variants. Absent: the first. */
   variantAt?: number;
   offered?: number | undefined;
 }

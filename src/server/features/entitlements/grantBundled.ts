@@ -11,7 +11,7 @@ interface Bundled {
   download_limit: number | null;
 }
 
-/** Gives customers products of the bundles that they have, each once. */
+/** Gives customers the products of bundles that they own. What a customer already got with the same purchase is not given again. */
 export async function grantBundled(
   tx: StoreTx,
   { parts, now }: { parts: AliasedExpression<Bundled, 'part'>; now: Date },

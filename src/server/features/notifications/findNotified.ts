@@ -18,7 +18,7 @@ export interface Notified {
 
 interface Search {
   ids: readonly string[];
-  /** The creator’s address. What they do as a customer of their own store is left out. */
+  /** The creator’s email address. Reviews and comments that creators write as customers of their own store are left out. */
   recipient: string;
 }
 
@@ -67,7 +67,7 @@ const FIND: Record<GatheredKind, (tx: StoreTx, search: Search) => Promise<Notifi
     ),
 };
 
-/** Whether a customer has another address than the creator. */
+/** Whether the customer is somebody else than the creator: their email addresses differ. */
 const isAnother = (alias: string, recipient: string) =>
   sql<boolean>`lower(${sql.ref(`${alias}.email`)}) <> ${normaliseEmail(recipient).key}`;
 

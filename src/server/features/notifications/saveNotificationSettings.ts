@@ -3,7 +3,10 @@ import { NOTIFICATION_KINDS } from '#shared/rules/notification.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { findNotificationSettings } from './notificationSettings.ts';
 
-/** Turns emails about a store to its creator on or off. What waits for an email that is turned off is forgotten. */
+/**
+ * Chooses which emails about a store its creator gets. Reviews, comments and reports that wait for an email which is turned off
+ * are never emailed.
+ */
 export const saveNotificationSettings = defineHandler(contract, async ({ storeId: _storeId, ...wanted }, { tx }) => {
   const changed = NOTIFICATION_KINDS.flatMap((kind) => {
     const isOn = wanted[kind];

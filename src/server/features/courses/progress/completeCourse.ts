@@ -42,7 +42,7 @@ const lockCompletion = (tx: StoreTx, { customerId, contentId }: Of) =>
     ),
   );
 
-/** Whether all published lessons are done, and there are some. */
+/** Whether the course has published lessons and the customer has done all of them. */
 const hasNoLessonLeft = (tx: StoreTx, { customerId, contentId }: Of) => sql<boolean>`(
   select coalesce(bool_and(p.done_at is not null), false)
     from contents c

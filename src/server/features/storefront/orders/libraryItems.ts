@@ -108,8 +108,8 @@ function keysView(
 }
 
 /**
- * How a file is played in place. Null: it is only downloaded, because browsers cannot play it and it has no renditions. Renditions
- * and PDFs open in the members area only.
+ * How a file is played in place. Null: it can only be downloaded here, because browsers cannot play it, or because it opens in the
+ * members area only, as PDFs and renditions do.
  */
 function mediaOf(
   { mime, media, isStreamed }: Purchase['files'][number],
