@@ -7,6 +7,7 @@ import { recordEvent } from '../../access/securityEvents.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
+import { endPrivateLinks } from '../customerRecord/endPrivateLinks.ts';
 import { latestOrderLocale } from '../sales/latestOrderLocale.ts';
 import { markCustomer } from '../sales/sums/markSales.ts';
 import { noteEvent } from './timeline/noteEvent.ts';
@@ -40,9 +41,7 @@ export async function changeEmail(
     tx.run(
       tx.q.deleteFrom('customer_passkeys').where('store_id', '=', tx.realm).where('customer_id', '=', customer.id),
     ),
-    ...(['access_links', 'post_feeds'] as const).map((table) =>
-      tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customer.id)),
-    ),
+    endPrivateLinks(tx, customer.id),
     noteEvent(tx, {
       kind: 'email-changed',
       customerId: customer.id,

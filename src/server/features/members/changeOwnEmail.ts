@@ -9,6 +9,7 @@ import { logSecurityEvent, logRefusal } from '../../access/securityLog.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
+import { endPrivateLinks } from '../customerRecord/endPrivateLinks.ts';
 import { rememberTerms } from '../customerRecord/searchTerms.ts';
 import { emailCodes } from '../identity/emailCodes.ts';
 import { markCustomer } from '../sales/sums/markSales.ts';
@@ -43,8 +44,7 @@ export async function finishOwnEmailChange(
   }
   await setEmail(tx, { id: customer.id, newEmail, now });
   await endSessions(identity, { accountId: customer.id, except: customer.sessionId });
-  for (const table of ['access_links', 'post_feeds'] as const)
-    await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customer.id));
+  await endPrivateLinks(tx, customer.id);
   await recordEvent(identity, context, { accountId: customer.id, kind: 'email-change', facts: { by: 'owner' } });
   await tx.enqueue(
     job('sendEmailChangedNotice', { realm: tx.realm, to: slots.old.email, isNew: false, by: 'owner', language }),

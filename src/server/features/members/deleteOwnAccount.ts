@@ -13,6 +13,7 @@ import { anonymizeRecipient } from '../mail/anonymizeRecipient.ts';
 import { issueOutstanding } from '../invoices/issuing/issueOutstanding.ts';
 import { markEverywhere } from '../contents/courseSums/markLearner.ts';
 import { takeOffCount } from '../customerRecord/countAllCustomers.ts';
+import { endPrivateLinks } from '../customerRecord/endPrivateLinks.ts';
 import { removedAddress } from '../customerRecord/removedAddress.ts';
 import { forgetTerms } from '../customerRecord/searchTerms.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
@@ -58,7 +59,7 @@ const LEARNED = ['lesson_progress', 'quiz_tries', 'lesson_notes', 'lesson_openin
 
 /** Deletes receipt links, progress in courses, codes, subscriptions and messages. */
 async function removeTraces(tx: StoreTx, { customerId, key }: { customerId: string; key: string }): Promise<void> {
-  await tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
+  await endPrivateLinks(tx, customerId);
   // Each page of a copy has the email address. The sweep of files deletes the bytes.
   await tx.run(tx.q.deleteFrom('stamped_files').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await markEverywhere(tx, customerId);
@@ -115,7 +116,6 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
     'library_items',
     'library_visits',
     'email_preferences',
-    'post_feeds',
     // Their comments stay, without their name.
     'commenters',
     'post_comment_reports',
