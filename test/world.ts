@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { job } from '#shared/contract/jobs.ts';
+import { job, type JobName } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { Services } from '#server/access/context.ts';
@@ -18,7 +18,7 @@ import { readConfig } from '#start/config.ts';
 import { openLog } from '#start/openLog.ts';
 import { outboxFolder } from '#start/openServices.ts';
 import { jobHandlers } from '#server/features/jobHandlers.ts';
-import { reach } from './setup/cluster.ts';
+import { reach, type Cluster } from './setup/cluster.ts';
 import { createDatabase, dropDatabase } from './setup/databases.ts';
 
 /** A refused call, as a client sees it. */
@@ -61,7 +61,7 @@ export interface WorldOptions {
 const START = new Date('2026-03-02T09:00:00Z');
 const PASSWORD = 'copper kettle 9';
 /** On a cluster, tests may join without naming the store, and let triggers fail a statement. The product does neither. */
-const FREEDOM = 'set citus.enable_repartition_joins = on; set citus.enable_unsafe_triggers = on';
+const FREEDOM = '-c citus.enable_repartition_joins=on -c citus.enable_unsafe_triggers=on';
 
 /** A test reads the fields it expects. If one is missing, the test fails instead of the compiler. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -115,6 +115,7 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
   });
   const { app, services } = server;
 
+  const owner = openOwner(cluster, database);
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= server.close().then(() => queue.close()));
 
@@ -160,17 +161,17 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
       }),
 
     /** Runs all due jobs one after the other. Returns how many ran. */
-    runJobs: () => drain({ queue, services }),
+    runJobs: () => drain({ queue, services, owner }),
 
     /** Runs the hourly sweep of the platform, or of a store by its id. */
     sweep: async (realm: string = PLATFORM_REALM): Promise<void> => {
       await services.db.onPlatform((tx) => tx.enqueue(job('sweep', { realm })));
-      await drain({ queue, services });
+      await drain({ queue, services, owner });
     },
 
     /** The emails to an address, newest first, after all due jobs have run. */
     emailsTo: async (email: string): Promise<OutboxEmail[]> => {
-      await drain({ queue, services });
+      await drain({ queue, services, owner });
       const emails = await listOutbox({ folder: outboxFolder(config), limit: 1000 });
       return emails.filter((message) => message.to.toLowerCase() === email.toLowerCase());
     },
@@ -221,22 +222,14 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
     sql: async <Row extends pg.QueryResultRow = pg.QueryResultRow>(
       text: string,
       values: unknown[] = [],
-    ): Promise<Row[]> => {
-      const client = new pg.Client(reach(cluster, database, 'owner'));
-      await client.connect();
-      try {
-        if (cluster.kind === 'url' && cluster.workers.length > 0) await client.query(FREEDOM);
-        return (await client.query<Row>(text, values)).rows;
-      } finally {
-        await client.end();
-      }
-    },
+    ): Promise<Row[]> => (await owner.query<Row>(text, values)).rows,
     connectionAs: (role: 'owner' | 'app') => reach(cluster, database, role),
 
     /** Ends the product. Its database and files stay until the world is closed. */
     stop,
     close: async () => {
       await stop();
+      await owner.end();
       await dropDatabase(cluster, database);
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -259,13 +252,11 @@ function readAnswer(response: LightMyRequestResponse, plain: boolean): unknown {
 }
 
 /** Takes due jobs from the real queue tables one by one, so that a test decides when they run. */
-async function drain({ queue, services }: { queue: Queue; services: Services }): Promise<number> {
+async function drain({ queue, services, owner }: QueueOfWorld): Promise<number> {
   let ran = 0;
-  for (let again = true; again;) {
-    again = false;
-    for (const name of QUEUE_NAMES) {
+  for (let names = await findDue(owner); names.length > 0; names = await findDue(owner)) {
+    for (const name of names) {
       for (const job of await queue.fetch(name)) {
-        again = true;
         ran += 1;
         await runJob({ job, handlers: jobHandlers, services }).then(
           () => queue.complete(job),
@@ -275,4 +266,32 @@ async function drain({ queue, services }: { queue: Queue; services: Services }):
     }
   }
   return ran;
+}
+
+interface QueueOfWorld {
+  queue: Queue;
+  services: Services;
+  owner: pg.Pool;
+}
+
+/** The queues that have due jobs. */
+async function findDue(owner: pg.Pool): Promise<JobName[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    "select distinct name from pgboss.job where state < 'active' and not blocked and start_after < now()",
+  );
+  const due = new Set(rows.map(({ name }) => name));
+  return QUEUE_NAMES.filter((name) => due.has(name));
+}
+
+/** The owner's connections. A new connection for each statement would cost more than the statement. */
+function openOwner(cluster: Cluster, database: string): pg.Pool {
+  const pool = new pg.Pool({
+    ...reach(cluster, database, 'owner'),
+    idleTimeoutMillis: 2_000,
+    allowExitOnIdle: true,
+    ...(cluster.kind === 'url' && cluster.workers.length > 0 && { options: FREEDOM }),
+  });
+  // A test may end all connections of the database.
+  pool.on('error', () => undefined);
+  return pool;
 }

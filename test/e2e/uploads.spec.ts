@@ -94,7 +94,8 @@ test('the length of an audio file is shown in the editor, on the product page an
   await expect(page.getByRole('listitem').filter({ hasText: 'broken.wav' })).toContainText(/Text · 16 B$/);
   const { accessUrl } = await buy(page.request, { storeId, productId, email: freshEmail('bea') });
   await page.goto(accessUrl);
-  await expect(page.getByRole('listitem').filter({ hasText: 'moss.wav' })).toContainText('Audio · 1:05 · 195 KB');
+  const download = page.getByRole('link', { name: 'Download moss.wav' });
+  await expect(page.getByRole('listitem').filter({ has: download })).toContainText('Audio · 1:05 · 195 KB');
 });
 
 test('a file with a name of 300 characters is refused with a message', async ({ page }) => {

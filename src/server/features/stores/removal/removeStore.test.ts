@@ -32,11 +32,10 @@ const rowsOf = async (storeId: string) => {
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'store_id'`,
   );
-  const left: string[] = [];
-  for (const { name } of tables) {
-    const rows = await at().sql(`select from ${name} where store_id = $1 limit 1`, [storeId]);
-    if (rows.length > 0) left.push(name);
-  }
+  const counts = tables.map(
+    ({ name }) => `select '${name}' as name where exists (select from ${name} where store_id = $1)`,
+  );
+  const left = (await at().sql<{ name: string }>(counts.join(' union all '), [storeId])).map(({ name }) => name);
   const living = await at().sql('select from stores where id = $1', [storeId]);
   return living.length > 0 ? [...left, 'stores'] : left;
 };
