@@ -263,6 +263,18 @@ describe('comments', () => {
     expect((await commentOn(bea, { postId })).statusCode).toBe(200);
   });
 
+  it('are limited in number also if they are written at once', async () => {
+    const bea = await owner();
+    const postId = await publishPost(world, ana);
+    const extra = 30;
+    const answers = await Promise.all(
+      Array.from({ length: COMMENTS_PER_HOUR + extra }, () => commentOn(bea, { postId })),
+    );
+    const [written, refused] = [200, 429].map((code) => answers.filter(({ statusCode }) => statusCode === code));
+    expect(written).toHaveLength(COMMENTS_PER_HOUR);
+    expect(refused).toHaveLength(extra);
+  });
+
   it('cannot be written by somebody muted, or while they are off', async () => {
     const bea = await owner();
     const postId = await publishPost(world, ana);

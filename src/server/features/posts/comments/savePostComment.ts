@@ -1,11 +1,11 @@
 import { savePostComment as contract } from '#shared/contract/posts.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { COMMENTS_PER_HOUR, isEditable } from '#shared/rules/post.ts';
+import { isEditable } from '#shared/rules/post.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
-import { countAgainst, type Limit } from '../../../access/rateLimit.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { refusalOf } from '../../members/refusalOf.ts';
 import { findPublishedPost, postAccess } from '../memberPosts.ts';
+import { assertFewComments } from './assertFewComments.ts';
 import { findComment } from './commentRecord.ts';
 import { insertComment } from './insertComment.ts';
 import { isMuted } from './isMuted.ts';
@@ -13,7 +13,7 @@ import { isMuted } from './isMuted.ts';
 /** Comments on a post, or edits an own comment while that is possible. */
 export const savePostComment = defineHandler(
   contract,
-  async ({ postId, commentId, parentId, body }, { tx, now, customer, services }) => {
+  async ({ postId, commentId, parentId, body }, { tx, now, customer }) => {
     const post = (await findPublishedPost(tx, postId, now)) ?? refuse('not-found');
     const access = await postAccess(tx, { customerId: customer.id, now }, post);
     if (access.state !== 'open') refuse(refusalOf(access));
@@ -21,7 +21,7 @@ export const savePostComment = defineHandler(
     if (await isMuted(tx, customer.id)) refuse('comments-muted');
     const known = await findComment(tx, commentId);
     if (!known) {
-      await countAgainst({ ...services, now }, [commentLimit(tx.realm, customer.id)]);
+      await assertFewComments(tx, { id: commentId, customerId: customer.id, now });
       await insertComment(tx, { id: commentId, postId, parentId, customerId: customer.id, body, now });
     } else if (known.customerId !== customer.id || known.postId !== postId || known.deletedAt) refuse('not-found');
     else if (known.body !== body) {
@@ -31,14 +31,6 @@ export const savePostComment = defineHandler(
     return { commentId };
   },
 );
-
-/** How many comments a customer can write, whichever session they use. Edits and repeated requests do not count. */
-const commentLimit = (storeId: string, customerId: string): Limit => ({
-  key: `comments ${storeId} ${customerId}`,
-  most: COMMENTS_PER_HOUR,
-  seconds: 3600,
-  refusal: 'too-many-comments',
-});
 
 const changeBody = (tx: StoreTx, { id, body, now }: { id: string; body: string; now: Date }): Promise<number> =>
   tx.run(

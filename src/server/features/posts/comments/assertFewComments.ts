@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { COMMENTS_PER_HOUR } from '#shared/rules/post.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+
+const HOUR = 3600;
+
+/**
+ * Refuses one more comment of a customer who has written many in the last hour, whichever session they use. Edits and repeated
+ * requests do not count. Comments of one customer wait for each other, so that none is missed.
+ */
+export async function assertFewComments(
+  tx: StoreTx,
+  { id, customerId, now }: { id: string; customerId: string; now: Date },
+): Promise<void> {
+  await tx.run(
+    tx.q.selectNoFrom(
+      sql`pg_advisory_xact_lock(hashtextextended('comments ' || ${tx.realm} || ' ' || ${customerId}, 0))`.as('locked'),
+    ),
+  );
+  const { written, first } = await tx.one(
+    tx.q
+      .selectFrom('post_comments')
+      .select((eb) => [eb.fn.countAll<string>().as('written'), eb.fn.min('created_at').as('first')])
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', customerId)
+      .where('id', '<>', id)
+      .where('created_at', '>', new Date(now.getTime() - HOUR * 1000)),
+  );
+  if (Number(written) < COMMENTS_PER_HOUR) return;
+  const passed = Math.floor((now.getTime() - new Date(first).getTime()) / 1000);
+  throw new Refusal('too-many-comments', { retryAfter: Math.max(1, HOUR - passed) });
+}
