@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import type { JoinedPostgres } from '#server/db/embedded/joinEmbedded.ts';
 import { loadCommonPasswords } from '#server/access/passwordsInCommonUse.ts';
 import { jobHandlers } from '#server/features/jobHandlers.ts';
 import { openQueue } from '#server/jobs/openQueue.ts';
@@ -40,8 +41,10 @@ interface Start {
 
 async function start({ config, log, opening }: Start): Promise<void> {
   const secretKey = await ensureSecretKey(config);
-  const preparing = prepareDatabase({ config, secretKey, log });
-  const database = await opening.open(preparing, ({ embedded }) => embedded?.stop());
+  // A first migration takes seconds, and a stop must not wait for it.
+  const onEmbedded = (embedded: JoinedPostgres) => opening.add(() => embedded.stop());
+  const preparing = prepareDatabase({ config, secretKey, log, onEmbedded });
+  const database = await opening.open(preparing, () => undefined);
   const { connection, pooler } = database;
   const onError = (error: Error, again: number) =>
     log.error({ err: error, again: again || undefined }, 'The job queue reported a problem.');

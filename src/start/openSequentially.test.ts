@@ -28,6 +28,27 @@ describe('openSequentially', () => {
     expect(closed).toEqual(['database']);
   });
 
+  it('closes what was added before it waits for an opening in progress', async () => {
+    const { opening, closed } = someOpening();
+    const migration = Promise.withResolvers<string>();
+    const migrated = opening.open(migration.promise, () => undefined);
+    opening.add(async () => {
+      closed.push('database');
+      migration.reject(new Error('The database went away.'));
+    });
+    await opening.close();
+    await expect(migrated).rejects.toThrow('The database went away.');
+    expect(closed).toEqual(['database']);
+  });
+
+  it('closes at once what is added after closing has begun', async () => {
+    const { opening, closed } = someOpening();
+    void opening.open(new Promise<string>(() => undefined), () => undefined);
+    void opening.close();
+    opening.add(async () => void closed.push('database'));
+    expect(closed).toEqual(['database']);
+  });
+
   it('closes nothing that could not be opened', async () => {
     const { opening, closed, openThing } = someOpening();
     await openThing('database');

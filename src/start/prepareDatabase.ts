@@ -35,6 +35,8 @@ interface DatabaseOptions {
   log: EmbeddedLog;
   /** For commands that can run beside `npm start`: they use its embedded database if it is running. */
   isGuest?: boolean;
+  /** Called as soon as the embedded database runs. Stopping it interrupts the migration. */
+  onEmbedded?: (embedded: JoinedPostgres) => void;
 }
 
 /** Starts the embedded database or connects to the configured one, and migrates it. */
@@ -58,6 +60,7 @@ export async function connectDatabase({
   secretKey,
   log,
   isGuest: hasJoined = false,
+  onEmbedded,
 }: DatabaseOptions): Promise<ConnectedDatabase> {
   const url = config.databaseDirectUrl ?? config.databaseUrl;
   if (url !== undefined) {
@@ -73,6 +76,7 @@ export async function connectDatabase({
     };
   }
   const embedded = await (hasJoined ? joinEmbedded : startEmbedded)({ dataDir: config.dataDir, log });
+  onEmbedded?.(embedded);
   const owner = { host: embedded.host, port: embedded.port, user: embedded.user, database: DATABASE };
   try {
     await ensureDatabase({ ...owner, database: 'postgres' }, DATABASE);
