@@ -24,3 +24,6 @@ export const CLOSINGS = [
 export type Closing = (typeof CLOSINGS)[number];
 
 export const TEMPORARY_CLOSINGS: readonly Closing[] = ['disputed', 'paused', 'unpaid'];
+
+/** After these, calls that are booked still take place: access may return, or it was theirs until its end. */
+export const KEEPS_CALLS: readonly Closing[] = [...TEMPORARY_CLOSINGS, 'ended'];

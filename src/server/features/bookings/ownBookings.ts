@@ -3,7 +3,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import type { Slot } from '#shared/contract/bookings.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { unitsOf } from '../entitlements/accessState.ts';
+import { closingsOf, unitsOf } from '../entitlements/accessState.ts';
 import { openRights } from '../entitlements/canOpen.ts';
 import { openContents } from '../entitlements/openContents.ts';
 import { lockHost } from './availabilityRecord.ts';
@@ -137,15 +137,39 @@ async function findRights({ tx, now }: At, { call, customerId }: { call: Call; c
       .innerJoin('contents as c', openContents)
       .where('c.id', '=', call.contentId)
       .select('e.id as rightId')
+      .select(seatsLeft(tx, call).as('ofTeam'))
       .select(unitsOf.as('units'))
       .select(
         sql<number>`(select count(*)::int from bookings b
           where b.store_id = ${tx.realm} and b.content_id = ${call.contentId}
             and (b.entitlement_id = e.id or (b.order_line_id = e.order_line_id and b.customer_id = e.customer_id))
-            and (b.status = 'booked' or (b.status = 'canceled' and not b.gives_credit)))`.as('used'),
+            and ${isUsed})`.as('used'),
       )
       .orderBy('e.granted_at')
       .orderBy('e.id'),
   );
-  return rights.map(({ rightId, units, used }) => ({ rightId, left: Math.max(0, call.sessions * units - used) }));
+  return rights.map(({ rightId, units, used, ofTeam }) => ({
+    rightId,
+    left: Math.max(0, Math.min(call.sessions * units - used, ofTeam ?? Infinity)),
+  }));
 }
+
+/**
+ * How many calls the team of an entitlement `e` on line `l` leaves to it, so that nobody gets more calls by inviting people and
+ * taking back their seats: calls that former members used are missing to those who joined last. Null: it is of no team.
+ */
+const seatsLeft = (tx: StoreTx, { contentId, sessions }: Call) =>
+  sql<number | null>`(case when coalesce(e.seats, l.seats) > 0 then ${sessions} * (
+      coalesce(e.seats, l.seats) * l.quantity - (select count(*)::int from entitlements m
+        where m.store_id = ${tx.realm} and m.order_line_id = e.order_line_id and m.product_id = e.product_id
+          and not ${isFormer} and (m.granted_at, m.id) < (e.granted_at, e.id)))
+    - (select count(*)::int from entitlements m
+        join bookings b on b.store_id = m.store_id and b.entitlement_id = m.id
+       where m.store_id = ${tx.realm} and m.order_line_id = e.order_line_id and ${isFormer}
+         and b.content_id = ${contentId} and ${isUsed}) end)`;
+
+/** Whether an entitlement `m` is of somebody who no longer has their seat. */
+const isFormer = sql<boolean>`${closingsOf('m')} && '{seat,account-deleted}'::text[]`;
+
+/** Whether a booking `b` counts as one of the calls that somebody has. */
+const isUsed = sql<boolean>`(b.status = 'booked' or (b.status = 'canceled' and not b.gives_credit))`;

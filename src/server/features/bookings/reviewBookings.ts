@@ -1,22 +1,28 @@
 import { sql } from 'kysely';
 import { provenStore } from '#shared/kit/ids.ts';
+import { KEEPS_CALLS } from '#shared/rules/access.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
-import { canOpen } from '../entitlements/canOpen.ts';
+import { canOpen, type Access } from '../entitlements/canOpen.ts';
 import { cancel, lockBooked } from './changeBooking.ts';
 
-/** Cancels the calls to come of customers whose access was revoked, such as by a refund. Suspended access may return. */
+/** Cancels the calls to come of customers whose access was revoked, such as by a refund. */
 export const reviewBookings: JobHandlers['reviewBookings'] = async ({ realm }, { services, now }) => {
   const storeId = provenStore(realm);
   const upcoming = await services.db.readStore(storeId, (tx) => tx.many(upcomingRows(tx, now)));
   for (const { id, customerId, contentId, rightId } of upcoming)
     await services.db.inStore(storeId, async (tx) => {
       const access = await canOpen(tx, { customerId, now, ...(rightId === null ? { contentId } : { rightId }) });
-      if (access.state !== 'none' && access.state !== 'revoked') return;
+      if (!isLost(access)) return;
       const booking = await lockBooked(tx, id);
       if (booking?.status === 'booked') await cancel(tx, { booking, by: 'access', settlement: ENDED, now });
     });
 };
+
+/** Access that is suspended or has ended keeps the calls that were booked with it. */
+const isLost = (access: Access): boolean =>
+  access.state === 'none' ||
+  (access.state === 'revoked' && access.closings.some((closing) => !KEEPS_CALLS.includes(closing)));
 
 const ENDED = { outcome: 'again', refund: null } as const;
 

@@ -52,7 +52,8 @@ export interface Opening {
 export type Access = ({ state: 'open' } & Opening) | NoAccess;
 
 export type NoAccess =
-  | { state: 'none' | 'revoked' }
+  | { state: 'none' }
+  | { state: 'revoked'; closings: readonly Closing[] }
   | { state: 'suspended'; closings: readonly Closing[] }
   | { state: 'ended'; at: Date }
   | { state: 'not-yet'; at: Date };
@@ -76,7 +77,7 @@ export async function canOpen(tx: StoreTx, wanted: Wanted): Promise<Access> {
     case 'not-yet':
       return { state: 'not-yet', at: validFrom ?? wanted.now };
     case 'revoked':
-      return { state: 'revoked' };
+      return { state: 'revoked', closings };
   }
 }
 

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { CLOSINGS, TEMPORARY_CLOSINGS, type Closing } from '#shared/rules/access.ts';
+import { job } from '#shared/contract/jobs.ts';
+import { CLOSINGS, KEEPS_CALLS, TEMPORARY_CLOSINGS, type Closing } from '#shared/rules/access.ts';
 import type { WebhookKind } from '#shared/rules/webhook.ts';
+import { isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { recordEvents } from '../webhookEvents/recordEvents.ts';
 import { closingsOf } from './accessState.ts';
@@ -30,7 +32,7 @@ const EARLIER_REASONS: Partial<Record<Closing, string>> = {
 
 const PRESENT = closingsOf('entitlements');
 
-/** Adds a reason why access is closed. Access that is closed for this reason already stays unchanged. */
+/** Adds a reason why access is closed, and cancels calls that were booked with it. Access that is closed for this reason already stays unchanged. */
 export async function closeAccess(tx: StoreTx, { of, closing, reason = '', now }: Close): Promise<number> {
   const closed = await tx.many(
     tx.q
@@ -47,7 +49,24 @@ export async function closeAccess(tx: StoreTx, { of, closing, reason = '', now }
       .returning(CHANGED),
   );
   await recordClosed(tx, { closed, closing, now });
+  if (!KEEPS_CALLS.includes(closing) && (await haveCalls(tx, closed, now)))
+    await tx.enqueue(job('reviewBookings', { realm: tx.realm }));
   return settled(tx, closed, [closing]);
+}
+
+/** Whether calls of these people are still to come. */
+async function haveCalls(tx: StoreTx, closed: readonly Closed[], now: Date): Promise<boolean> {
+  const people = [...new Set(closed.map(({ customer_id: id }) => id))];
+  if (people.length === 0) return false;
+  const call = tx.q
+    .selectFrom('bookings')
+    .select('id')
+    .where('store_id', '=', tx.realm)
+    .where('status', '=', 'booked')
+    .where('starts_at', '>', now)
+    .where(isOneOf(sql.ref('customer_id'), people))
+    .limit(1);
+  return (await tx.maybe(call)) !== undefined;
 }
 
 /** What closing access for this reason means to whoever had it. */
@@ -74,11 +93,12 @@ async function recordClosed(
 
 interface Closed {
   id: string;
+  customer_id: string;
   closed_for: readonly string[] | null;
   valid_until: Date | null;
 }
 
-const CHANGED = ['id', 'closed_for', 'valid_until'] as const;
+const CHANGED = ['id', 'customer_id', 'closed_for', 'valid_until'] as const;
 
 const hasEnded = ({ valid_until: end }: Closed, now: Date): boolean => end !== null && end <= now;
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#shared/contract/callable.ts';
-import { job } from '#shared/contract/jobs.ts';
 import { revokeAccess as contract } from '#shared/contract/customers.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
@@ -29,7 +28,6 @@ export const revokeAccess = defineHandler(contract, async (input, { tx, now, cre
       now,
     });
   }
-  if (revoked.length > 0) await tx.enqueue(job('reviewBookings', { realm: tx.realm }));
   return { revoked };
 });
 

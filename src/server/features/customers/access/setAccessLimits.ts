@@ -1,6 +1,5 @@
 import { setAccessLimits as contract } from '#shared/contract/customers.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { job } from '#shared/contract/jobs.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { changeLimits, lockLimits } from '../../entitlements/entitlementLimits.ts';
 import { lockCustomer } from '../customerRecord.ts';
@@ -23,7 +22,6 @@ export const setAccessLimits = defineHandler(
       await changeLimits(tx, { entitlementId, before: right.end, end, limit, now });
       const note = limitsText({ end, limit });
       await noteEvent(tx, { kind: 'access-limits', customerId, creatorId: creator.id, entitlementId, note, now });
-      if (isEndChanged) await tx.enqueue(job('reviewBookings', { realm: tx.realm }));
     }
     const [access = refuse('not-found')] = await findAccess(tx, { customerId, entitlementId, now });
     return { access };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { closeAccess, reopenAccess } from '../../entitlements/closeAccess.ts';
 import { isOfOrder } from '../../entitlements/isOfOrder.ts';
@@ -17,7 +16,6 @@ export async function revokeDisputed(
   if (!isLost) return void (await closeAccess(tx, { of, closing: 'disputed', now }));
   await closeAccess(tx, { of, closing: 'dispute-lost', now });
   await reopenAccess(tx, { of, closings: ['disputed'], now });
-  await tx.enqueue(job('reviewBookings', { realm: tx.realm }));
   await endRefundedPlan({ tx, now }, orderId);
   await endRefundedInstallments({ tx, now }, orderId);
 }

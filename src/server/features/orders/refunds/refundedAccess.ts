@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { closeAccess, reopenAccess } from '../../entitlements/closeAccess.ts';
 import { trimSeats } from '../seats/trimSeats.ts';
@@ -20,24 +19,8 @@ export async function settleRefundedAccess(
   await closeAccess(tx, { of: of(refunded), closing: 'refunded', now });
   await reopenAccess(tx, { of: of(open), closings: ['refunded'], now });
   await trimSeats({ tx, now }, orderId);
-  if (refunded.length > 0 && (await hasBookings(tx, orderId)))
-    await tx.enqueue(job('reviewBookings', { realm: tx.realm }));
   return lines.filter(({ isRefunded }) => isRefunded).map(({ position }) => position);
 }
-
-/** Whether calls may have to be canceled. */
-const hasBookings = async (tx: StoreTx, orderId: string): Promise<boolean> =>
-  (await tx.maybe(
-    tx.q
-      .selectFrom('bookings as b')
-      .select('b.id')
-      .where('b.store_id', '=', tx.realm)
-      .where('b.status', '=', 'booked')
-      .where(
-        sql<boolean>`b.customer_id = (select customer_id from orders where store_id = ${tx.realm} and id = ${orderId})`,
-      )
-      .limit(1),
-  )) !== undefined;
 
 const lineStates = (tx: StoreTx, { orderId, total }: { orderId: string; total: number }) =>
   tx.q

@@ -22,7 +22,7 @@ export function noAccess(store: StoreFrame, access: NoAccess): PageAnswer {
   }));
 }
 
-type Explained = Exclude<NoAccess, { state: 'none' | 'revoked' }>;
+type Explained = Exclude<NoAccess, { state: 'none' } | { state: 'revoked' }>;
 
 /** Whether there is more to say than that a customer has no access. */
 export const isExplained = (access: NoAccess): access is Explained =>

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provenStore } from '#shared/kit/ids.ts';
+import type { Closing } from '#shared/rules/access.ts';
+import { closeAccess } from '#server/features/entitlements/closeAccess.ts';
+import { clearBookings, publishCall } from '#test/calls.ts';
+import { openBrowser } from '#test/browser.ts';
+import { buy, CARD, openHours } from '#test/furnish.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
+import { openShop } from '#test/shop.ts';
+import { openWorld, type Loose } from '#test/world.ts';
+
+const world = await openWorld();
+const ana = await openShop(world, 'ana');
+const { storeId } = ana;
+await openHours(world, ana);
+
+// Each test has the host's time for itself.
+beforeEach(() => clearBookings(world));
+
+let calls = 0;
+const sell = (call: object = {}, product: object = {}) =>
+  publishCall(world, ana, { title: `Talk ${(calls += 1)}`, call, product });
+type Sold = Awaited<ReturnType<typeof sell>>;
+
+let people = 0;
+const freshEmail = () => `guest-${(people += 1)}@example.com`;
+type Browser = ReturnType<typeof openBrowser>;
+
+const ask = async (browser: Browser, name: string, input: object): Promise<Loose> => {
+  const { result, error } = JSON.parse((await browser.call(name, { storeId, ...input })).body);
+  return result ?? { refusal: error.details.refusal };
+};
+
+const signedIn = (email: string) => memberBrowser(world, { slug: 'ana-studio', email });
+
+/** Books the first free time of a call. */
+async function book(browser: Browser, { contentId, productId }: Sold): Promise<Loose> {
+  const { starts } = await world.call('getSlots', { storeId, productId });
+  return ask(browser, 'book', { contentId, startsAt: starts[0], minutes: 30, zone: 'Europe/Lisbon' });
+}
+
+/** Opens the newest emailed page of a gift or seat, proves the address with a code, and accepts. */
+async function accept(email: string, kind: 'gift' | 'seat', browser = openBrowser(world)): Promise<Browser> {
+  const link = new RegExp(`/${kind}/([\\w-]+)`);
+  const [token] = (await world.emailsTo(email)).flatMap(({ text }) => link.exec(text)?.[1] ?? []);
+  const path = `/ana-studio/${kind}/${token}`;
+  await world.sql('delete from email_codes where email_key = $1', [email]);
+  await browser.post(path, { step: 'send' });
+  await browser.post(path, { step: 'code', code: await world.codeFor(email) });
+  return browser;
+}
+
+const upcoming = async (): Promise<Loose[]> =>
+  (await world.call('listBookings', { storeId, when: 'upcoming', limit: 100 }, { as: ana })).items;
+
+const close = (email: string, closing: Closing) =>
+  world.services.db.inStore(provenStore(storeId), (tx) =>
+    closeAccess(tx, {
+      of: sql<boolean>`customer_id in (select id from customers where store_id = ${storeId} and email = ${email})`,
+      closing,
+      now: world.now(),
+    }),
+  );
+
+/** Somebody who bought a call and booked it. */
+async function caller(call: Sold) {
+  const email = freshEmail();
+  const { orderId } = await buy(world, { storeId, productId: call.productId, email });
+  const browser = await signedIn(email);
+  expect(await book(browser, call)).toMatchObject({ booking: { status: 'booked' } });
+  return { email, browser, orderId };
+}
+
+describe('a booked call', () => {
+  it.each(['refunded', 'dispute-lost', 'creator', 'account-deleted'] as const)(
+    'is canceled when the access is closed as %s, and no other',
+    async (closing) => {
+      const call = await sell();
+      const [bea, cleo] = [await caller(call), await caller(call)];
+      await close(bea.email, closing);
+      await world.runJobs();
+      expect(await upcoming()).toMatchObject([{ customer: { email: cleo.email } }]);
+    },
+  );
+
+  it.each(['disputed', 'paused', 'unpaid', 'ended'] as const)(
+    'takes place although the access is closed as %s, whatever happens to others',
+    async (closing) => {
+      const call = await sell();
+      const [bea, cleo] = [await caller(call), await caller(call)];
+      await close(bea.email, closing);
+      await close(cleo.email, 'creator');
+      await world.runJobs();
+      expect(await upcoming()).toMatchObject([{ customer: { email: bea.email } }]);
+    },
+  );
+
+  it('of a gift is canceled when its buyer gets the money back', async () => {
+    const call = await sell({}, { isGiftable: true });
+    const [buyer, recipient] = [freshEmail(), freshEmail()];
+    const { quote } = await world.call('quoteOrder', { storeId, productId: call.productId });
+    const gift = { email: recipient, name: 'Dana', message: '' };
+    const input = { storeId, quote, email: buyer, card: CARD, gift, idempotencyKey: randomUUID() };
+    const { orderId } = await world.call('placeOrder', input);
+    const browser = await accept(recipient, 'gift');
+    expect(await book(browser, call)).toMatchObject({ booking: { status: 'booked' } });
+    await world.call('refundOrder', { storeId, orderId, reason: 'Ill', idempotencyKey: randomUUID() }, { as: ana });
+    await world.runJobs();
+    expect(await upcoming()).toEqual([]);
+    const subjects = (await world.emailsTo(recipient)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('Your call was canceled'))).toHaveLength(1);
+  });
+});
+
+describe('the calls of a team', () => {
+  it('are canceled with the seat, and no more than its seats have', async () => {
+    const call = await sell({}, { kind: 'download', seats: 1, maxQuantity: 5 });
+    const buyer = freshEmail();
+    const { orderId } = await buy(world, { storeId, productId: call.productId, quantity: 2, email: buyer });
+    const { teams } = await world.call('getOrderTeams', { storeId, orderId }, { as: ana });
+    const teamId = teams[0].id;
+    const owner = await signedIn(buyer);
+    const invite = async (email: string): Promise<string> => {
+      const { team, refusal } = await ask(owner, 'inviteSeat', { teamId, emails: [email] });
+      expect(refusal).toBe(undefined);
+      return team.seats.find((seat: Loose) => seat.email === email).id;
+    };
+    const member = freshEmail();
+    let browser = openBrowser(world);
+
+    const first = await invite(member);
+    browser = await accept(member, 'seat', browser);
+    expect(await book(browser, call)).toMatchObject({ booking: { status: 'booked' } });
+    await ask(owner, 'revokeSeat', { teamId, seatId: first });
+    await world.runJobs();
+    expect(await upcoming()).toEqual([]);
+
+    // Canceled calls do not count, those that took place do.
+    const second = await invite(member);
+    browser = await accept(member, 'seat', browser);
+    expect(await book(browser, call)).toMatchObject({ booking: { status: 'booked' } });
+    world.travel({ days: 20 });
+    Object.assign(ana, await world.call('signIn', { email: ana.email, password: ana.password }));
+    const again = await signedIn(buyer);
+    await ask(again, 'revokeSeat', { teamId, seatId: second });
+    const { team } = await ask(again, 'inviteSeat', { teamId, emails: [member] });
+    expect(team.used).toBe(2);
+    browser = await accept(member, 'seat', await signedIn(member));
+    expect(await book(browser, call)).toEqual({ refusal: 'no-calls-left' });
+    // The buyer's own call is still theirs.
+    expect(await book(again, call)).toMatchObject({ booking: { status: 'booked' } });
+  });
+});
