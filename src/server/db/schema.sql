@@ -584,6 +584,9 @@ create table commenters (
   gets_emails boolean default true not null,
   email_id uuid,
   emailed_until timestamp with time zone,
+  enqueued_at timestamp with time zone,
+  sending_id uuid,
+  sending_until timestamp with time zone,
   constraint commenters_pkey PRIMARY KEY (store_id, customer_id),
   constraint commenters_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id) ON DELETE CASCADE
 );

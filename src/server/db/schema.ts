@@ -298,8 +298,11 @@ export interface Commenters {
   customer_id: string;
   email_id: string | null;
   emailed_until: Date | null;
+  enqueued_at: Date | null;
   gets_emails: Generated<boolean>;
   muted_at: Date | null;
+  sending_id: string | null;
+  sending_until: Date | null;
   store_id: string;
 }
 

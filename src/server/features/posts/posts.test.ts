@@ -333,6 +333,54 @@ describe('comments', () => {
     expect((await replies())[0]?.text).toContain('Japanese.');
   });
 
+  it('email their author also about an answer that comes while the email is being sent', async () => {
+    const bea = await owner('Bea');
+    const postId = await publishPost(world, ana, { title: 'About glue' });
+    const commentId = randomUUID();
+    await commentOn(bea, { postId, commentId });
+    const answer = (body: string) =>
+      call('answerPostComment', { postId, commentId: randomUUID(), parentId: commentId, body });
+    const replies = async () =>
+      (await world.emailsTo(bea.email)).filter(({ subject }) => subject.includes('“About glue”'));
+    const { send } = world.services.mail;
+    Object.assign(world.services.mail, {
+      send: async (...message: Parameters<typeof send>) => {
+        Object.assign(world.services.mail, { send });
+        await answer('Or rice paste.');
+        return send.apply(world.services.mail, message);
+      },
+    });
+    await answer('Wheat paste.');
+    expect((await replies()).map(({ text }) => text.includes('Or rice paste.'))).toEqual([false]);
+    await world.sql(`update pgboss.job set start_after = now() where name = 'sendReplyEmail' and state = 'created'`);
+    world.travel({ hours: 1 });
+    expect((await replies()).map(({ text }) => ['Wheat', 'rice'].map((word) => text.includes(word)))).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  it('email their author about each answer once, also if an email could not be sent at first', async () => {
+    const bea = await owner('Bea');
+    const postId = await publishPost(world, ana, { title: 'About brushes' });
+    const commentId = randomUUID();
+    await commentOn(bea, { postId, commentId });
+    const answer = (body: string) =>
+      call('answerPostComment', { postId, commentId: randomUUID(), parentId: commentId, body });
+    const replies = async () =>
+      (await world.emailsTo(bea.email)).filter(({ subject }) => subject.includes('“About brushes”'));
+    const { send } = world.services.mail;
+    Object.assign(world.services.mail, { send: () => Promise.reject(new Error('The line is dead.')) });
+    await answer('Goat hair.');
+    expect(await replies()).toEqual([]);
+    Object.assign(world.services.mail, { send });
+    await answer('Or squirrel.');
+    await world.sql(`update pgboss.job set start_after = now() where name = 'sendReplyEmail' and state < 'active'`);
+    world.travel({ hours: 1 });
+    const texts = (await replies()).map(({ text }) => text).join();
+    for (const word of ['Goat', 'squirrel']) expect(texts.split(word)).toHaveLength(2);
+  });
+
   it('stay without a name when their author’s account is deleted', async () => {
     const bea = await owner('Bea Leaves');
     const postId = await publishPost(world, ana);

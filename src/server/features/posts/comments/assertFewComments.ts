@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { COMMENTS_PER_HOUR } from '#shared/rules/post.ts';
+import type { Limit } from '../../../access/rateLimit.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 
 const HOUR = 3600;
+
+/** A limit on requests from one network, because a deleted comment no longer counts. Generous, because many people can share one. */
+export const commentRequests = (address: string): Limit => ({
+  key: `comment requests ${address}`,
+  most: 300,
+  seconds: HOUR,
+  refusal: 'too-many-comments',
+});
 
 /**
  * Refuses one more comment of a customer who has written many in the last hour, whichever session they use. Edits and repeated

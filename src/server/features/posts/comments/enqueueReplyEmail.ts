@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 
@@ -6,6 +7,9 @@ import type { StoreTx } from '../../../db/transaction.ts';
 const EVERY_SECONDS = 3600;
 /** An email that still waits after this time has run out of retries. */
 const LOST_SECONDS = 2 * 86_400;
+
+const secondsSince = (moment: Date | null, now: Date): number =>
+  moment === null ? Infinity : (now.getTime() - moment.getTime()) / 1000;
 
 /** Emails a customer about an answer to one of their comments. Further answers within an hour are in one email. */
 export async function enqueueReplyEmail(tx: StoreTx, customerId: string, now: Date): Promise<void> {
@@ -19,21 +23,30 @@ export async function enqueueReplyEmail(tx: StoreTx, customerId: string, now: Da
   const commenter = await tx.one(
     tx.q
       .selectFrom('commenters')
-      .select(['gets_emails', 'email_id', 'emailed_until'])
+      .select(['gets_emails', 'email_id', 'enqueued_at', 'emailed_until', 'sending_until'])
       .where('store_id', '=', tx.realm)
       .where('customer_id', '=', customerId)
       .forUpdate(),
   );
-  const { gets_emails: isWanted, email_id: waiting, emailed_until: last } = commenter;
+  const { gets_emails: isWanted, email_id: waiting, emailed_until: told, sending_until: sending } = commenter;
   if (!isWanted) return;
-  const passed = last === null ? Infinity : (now.getTime() - last.getTime()) / 1000;
-  if (waiting !== null && passed < LOST_SECONDS) return;
-  const afterSeconds = Math.max(0, Math.ceil(EVERY_SECONDS - passed));
+  if (waiting !== null && secondsSince(commenter.enqueued_at ?? told, now) < LOST_SECONDS) return;
+  const afterSeconds = Math.max(
+    0,
+    Math.ceil(EVERY_SECONDS - Math.min(...[told, sending].map((at) => secondsSince(at, now)))),
+  );
+  const before = new Date(now.getTime() - 1);
   await tx.run(
     tx.q
       .updateTable('commenters')
-      // The first email is about answers from now on, not about older ones that nobody was told of.
-      .set({ email_id: emailId, ...(last === null && { emailed_until: new Date(now.getTime() - 1) }) })
+      .set({
+        email_id: emailId,
+        enqueued_at: now,
+        // The first email is about answers from now on. An email that was read meanwhile did not see this answer yet.
+        emailed_until: sql<Date>`least(emailed_until, ${before}::timestamptz)`,
+        sending_until: sql<Date | null>`case when sending_until > ${before}::timestamptz then ${before}::timestamptz
+          else sending_until end`,
+      })
       .where('store_id', '=', tx.realm)
       .where('customer_id', '=', customerId),
   );

@@ -5,7 +5,7 @@ import { defineHandler } from '../../../access/defineHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { refusalOf } from '../../members/refusalOf.ts';
 import { findPublishedPost, postAccess } from '../memberPosts.ts';
-import { assertFewComments } from './assertFewComments.ts';
+import { assertFewComments, commentRequests } from './assertFewComments.ts';
 import { findComment } from './commentRecord.ts';
 import { insertComment } from './insertComment.ts';
 import { isMuted } from './isMuted.ts';
@@ -30,6 +30,7 @@ export const savePostComment = defineHandler(
     }
     return { commentId };
   },
+  (_input, { device }) => [commentRequests(device.address)],
 );
 
 const changeBody = (tx: StoreTx, { id, body, now }: { id: string; body: string; now: Date }): Promise<number> =>

@@ -20,8 +20,9 @@ export async function sendReplyEmail(
 ): Promise<void> {
   const storeId = provenStore(realm);
   await sendEmail({ storeId, emailId, services, now }, async (tx) => {
+    await takeAnswers(tx, { customerId, emailId, now });
     const customer = await findRecipient(tx, { customerId, emailId });
-    const answers = customer ? await findNewAnswers(tx, { customerId, since: customer.since, now }) : [];
+    const answers = customer ? await findNewAnswers(tx, { customerId, ...customer, now }) : [];
     const [first] = answers;
     if (!customer || !first) return null;
     return {
@@ -48,13 +49,30 @@ export async function sendReplyEmail(
       },
     };
   });
-  await services.db.inStore(storeId, (tx) => setEmailed(tx, { customerId, emailId, now }));
+  await services.db.inStore(storeId, (tx) => setEmailed(tx, { customerId, emailId }));
 }
 
 const postPath = (postId: string): string => STORE_PATHS.post.replace(':postId', postId);
 
 const SHOWN_LENGTH = 300;
 const shortened = (text: string): string => (text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
+
+/**
+ * From now on answers are for the next email. A repeated job is about the same time as before, unless a later email has taken its
+ * answers too.
+ */
+const takeAnswers = (
+  tx: StoreTx,
+  { customerId, emailId, now }: { customerId: string; emailId: string; now: Date },
+): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('commenters')
+      .set({ email_id: null, enqueued_at: null, sending_id: emailId, sending_until: now })
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', customerId)
+      .where('email_id', '=', emailId),
+  );
 
 const findRecipient = (tx: StoreTx, { customerId, emailId }: { customerId: string; emailId: string }) =>
   tx.maybe(
@@ -63,11 +81,11 @@ const findRecipient = (tx: StoreTx, { customerId, emailId }: { customerId: strin
       .innerJoin('customers as c', (on) =>
         on.onRef('c.store_id', '=', 'm.store_id').onRef('c.id', '=', 'm.customer_id'),
       )
-      .select(['c.email', 'm.emailed_until as since'])
+      .select(['c.email', 'm.emailed_until as since', 'm.sending_until as until'])
       .select(latestOrderLocale(tx, sql`${customerId}::uuid`).as('language'))
       .where('m.store_id', '=', tx.realm)
       .where('m.customer_id', '=', customerId)
-      .where('m.email_id', '=', emailId)
+      .where('m.sending_id', '=', emailId)
       .where('m.gets_emails', '=', true)
       .where('c.anonymous_since', 'is', null),
   );
@@ -76,7 +94,7 @@ const MOST = 10;
 
 async function findNewAnswers(
   tx: StoreTx,
-  { customerId, since, now }: { customerId: string; since: Date | null; now: Date },
+  { customerId, since, until, now }: { customerId: string; since: Date | null; until: Date | null; now: Date },
 ) {
   const rows = await tx.many(
     tx.q
@@ -89,6 +107,7 @@ async function findNewAnswers(
       .where('mine.store_id', '=', tx.realm)
       .where('mine.customer_id', '=', customerId)
       .where('c.created_at', '>', since ?? new Date(0))
+      .where('c.created_at', '<=', until ?? now)
       .where('c.hidden_at', 'is', null)
       .where('c.deleted_at', 'is', null)
       .where((row) => row.or([row('c.customer_id', 'is', null), row('c.customer_id', '!=', customerId)]))
@@ -108,15 +127,12 @@ async function findNewAnswers(
   });
 }
 
-const setEmailed = (
-  tx: StoreTx,
-  { customerId, emailId, now }: { customerId: string; emailId: string; now: Date },
-): Promise<number> =>
+const setEmailed = (tx: StoreTx, { customerId, emailId }: { customerId: string; emailId: string }): Promise<number> =>
   tx.run(
     tx.q
       .updateTable('commenters')
-      .set({ email_id: null, emailed_until: now })
+      .set({ emailed_until: sql<Date | null>`sending_until`, sending_id: null, sending_until: null })
       .where('store_id', '=', tx.realm)
       .where('customer_id', '=', customerId)
-      .where('email_id', '=', emailId),
+      .where('sending_id', '=', emailId),
   );

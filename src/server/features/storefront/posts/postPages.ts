@@ -13,6 +13,7 @@ import { noMemberPage } from '../../pageFrame/notices.ts';
 import { neighborsOf, readAskedPage, toFirstPage } from '../../pageFrame/numberedPages.ts';
 import { idParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { commentRequests } from '../../posts/comments/assertFewComments.ts';
 import { deletePostComment } from '../../posts/comments/deletePostComment.ts';
 import { reportPostComment } from '../../posts/comments/reportPostComment.ts';
 import { savePostComment } from '../../posts/comments/savePostComment.ts';
@@ -88,6 +89,7 @@ export const postSubmit = pageRoute({
   method: 'POST',
   path: STORE_PATHS.post,
   who: 'customer',
+  limits: ({ device }) => [commentRequests(device.address)],
   handle: async (context) => {
     const { tx, params, form, storeId } = context;
     const postId = idParam(params, 'postId');
