@@ -157,7 +157,7 @@ export const assignKey = (
   tx.run(
     tx.q
       .updateTable('licences')
-      .set({ entitlement_id: entitlementId, customer_id: customerId, unit })
+      .set({ entitlement_id: entitlementId, customer_id: customerId, unit, held_for: null })
       .where('store_id', '=', tx.realm)
       .where('id', '=', licenceId),
   );

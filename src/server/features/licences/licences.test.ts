@@ -448,6 +448,31 @@ describe('importLicences', () => {
     expect(given.filter((key) => !KEY.test(key)).toSorted()).toEqual(['NEW-0001', 'OLD-0001', 'OLD-0003']);
     expect(new Set(given).size).toBe(4);
   });
+
+  it('keeps no address and no machine of somebody who deletes their account', async () => {
+    const { id } = await sellable(world, ana, { title: 'Sponges' });
+    const contentId = randomUUID();
+    const contents = [{ id: contentId, kind: 'licence', title: 'License key', limit: 2, note: '' }];
+    await world.call('saveContents', { storeId, productId: id, contents }, { as: ana });
+    await world.call('publishProduct', { storeId, productId: id }, { as: ana });
+    const email = freshEmail();
+    const keys = [{ key: 'SPONGE-0001', email }];
+    await world.call('importLicences', { storeId, productId: id, contentId, keys }, { as: ana });
+    await world.runJobs();
+    await activate('SPONGE-0001', 'machine-of-hers');
+    const browser = await memberBrowser(world, { slug: 'ana-studio', email });
+    const path = '/ana-studio/members/profile/delete';
+    await browser.post(path, { step: 'send-code' });
+    await browser.post(path, { step: 'confirm', code: await world.codeFor(email) });
+    await browser.post(path, { step: 'delete' });
+    const { items } = await world.call('listLicences', { storeId, productId: id }, { as: ana });
+    expect(items).toMatchObject([{ used: 0, heldFor: null, access: 'revoked' }]);
+    expect((await world.call('listLicences', { storeId, productId: id, search: email }, { as: ana })).items).toEqual(
+      [],
+    );
+    expect(await world.sql('select from licences where held_for = $1', [email])).toEqual([]);
+    expect(await world.sql('select from licence_activations where fingerprint = $1', ['machine-of-hers'])).toEqual([]);
+  });
 });
 
 describe('the verification that Gumroad’s clients know', () => {

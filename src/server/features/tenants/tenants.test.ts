@@ -113,7 +113,7 @@ describe('a store’s tenant', () => {
 
     dia = await later(dia, 2);
     expect(await info(dia)).toMatchObject({ status: 'cleared', customers: 0, removedAt: expect.any(String) });
-    for (const email of [customerEmail, visitor]) expect(await tracesOf(storeId, email)).toEqual([]);
+    for (const text of [customerEmail, visitor, 'machine-0']) expect(await tracesOf(storeId, text)).toEqual([]);
     const { items } = await world.call('listOrders', { storeId }, { as: dia });
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ number: orderNumber, name: '', total: { amount: 1200 } });
