@@ -33,6 +33,8 @@ export interface LessonRecord {
   contentId: string;
   productId: string;
   timeZone: string;
+  /** Whether its course was taken out of the product. Those who bought before keep it. */
+  isFormer: boolean;
   /** Its place in the published outline, without its neighbors. */
   lesson: OutlineLesson;
   /** What it holds. */
@@ -45,7 +47,7 @@ export async function findLesson(tx: StoreTx, lessonId: string): Promise<LessonR
     tx.q
       .selectFrom('lessons as l')
       .innerJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'l.store_id').onRef('c.id', '=', 'l.content_id'))
-      .select(['l.content_id', 'l.product_id', 'l.published'])
+      .select(['l.content_id', 'l.product_id', 'l.published', 'c.unpublished_at'])
       .select(sql<string | null>`c.published ->> 'timeZone'`.as('timeZone'))
       .select(inOutline(lessonId).as('lesson'))
       .where('l.store_id', '=', tx.realm)
@@ -57,6 +59,7 @@ export async function findLesson(tx: StoreTx, lessonId: string): Promise<LessonR
     contentId: row.content_id,
     productId: row.product_id,
     timeZone: row.timeZone ?? UTC,
+    isFormer: row.unpublished_at !== null,
     lesson: OutlineLesson.parse(row.lesson),
     opened: OpenedLesson.parse(row.published),
   };

@@ -110,7 +110,7 @@ describe('a course', () => {
 
   it('shows a free lesson to everybody, without what it is not', async () => {
     const lessons = [lessonOf('video', { isPreview: true, seconds: 100 }), lessonOf('text')];
-    const { slug } = await sell(lessons);
+    const { slug, productId } = await sell(lessons);
     const at = (lesson: TestLesson) => `/${SLUG}/p/${slug}/lessons/${lesson.id}`;
     expect((await world.get(`/${SLUG}/p/${slug}`)).body).toContain(at(nth(lessons, 0)));
     const { body } = await world.get(at(nth(lessons, 0)));
@@ -119,6 +119,11 @@ describe('a course', () => {
     expect((await world.get(`${at(nth(lessons, 0))}/media`)).statusCode).toBe(303);
     expect((await world.get(at(nth(lessons, 1)))).statusCode).toBe(404);
     expect((await world.get(`/${SLUG}/p/spring-prints/lessons/${nth(lessons, 0).id}`)).statusCode).toBe(404);
+    // A course that is no longer part of the product is open only to those who bought it before.
+    const link = { id: randomUUID(), kind: 'link', title: 'Paper', url: 'https://paper.example.com/' };
+    await world.call('saveContents', { storeId, productId, contents: [link] }, { as: ana });
+    await world.call('publishProduct', { storeId, productId }, { as: ana });
+    for (const path of ['', '/media']) expect((await world.get(`${at(nth(lessons, 0))}${path}`)).statusCode).toBe(404);
   });
 });
 

@@ -53,7 +53,8 @@ export async function showWorkingLesson(context: PageContext, lessonId: string):
   const lesson = order[at];
   if (!lesson) return undefined;
   const store = await storeFrame(context);
-  const record = { contentId, productId: content.product_id, timeZone: course.timeZone, lesson, opened };
+  const from = { contentId, productId: content.product_id, isFormer: false };
+  const record = { ...from, timeZone: course.timeZone, lesson, opened };
   const beside = (other: (typeof order)[number] | undefined) =>
     other ? { title: other.title, href: previewHref(base, other.id) } : null;
   return {

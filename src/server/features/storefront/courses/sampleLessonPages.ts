@@ -104,6 +104,6 @@ async function findSample({ tx, params, base }: PageContext): Promise<Sample | u
   const lessonId = idParam(params, 'lessonId');
   const product = await findPublishedProductBySlug(tx, slugParam(params));
   const record = product && lessonId !== undefined ? await findLesson(tx, lessonId) : undefined;
-  if (!product || !record?.lesson.isPreview || record.productId !== product.id) return undefined;
+  if (!product || !record?.lesson.isPreview || record.isFormer || record.productId !== product.id) return undefined;
   return { record, title: product.title, productHref: base + productPath(product.slug) };
 }
