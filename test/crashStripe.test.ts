@@ -168,10 +168,16 @@ async function start(): Promise<void> {
 /** In each round the server is killed at another moment, with purchases, refunds and events in flight. */
 async function killAmidTraffic(): Promise<void> {
   let isKilled = false;
-  const death = pause(randomInt(LIFE_MS.least, LIFE_MS.most)).then(() => {
+  const countPlaced = () => traffic.purchases.filter(({ placed }) => placed).length;
+  const before = countPlaced();
+  const kill = async () => {
+    await pause(randomInt(LIFE_MS.least, LIFE_MS.most));
+    // On a busy machine nothing may have happened yet.
+    await until(() => countPlaced() > before);
     isKilled = true;
-    return product.kill();
-  });
+    await product.kill();
+  };
+  const death = kill();
   await traffic.runUntilKilled(client, () => isKilled);
   client.close();
   await death;
