@@ -517,7 +517,7 @@ describe('what belongs to a higher tier of a membership', () => {
 describe('what a customer cannot open', () => {
   const REASONS: readonly [Closing | AccessState, number, string][] = [
     ['paused', 403, 'Your subscription is paused. Resume it to open this again.'],
-    ['unpaid', 403, 'A payment is missing. Once it’s paid, you can open this again.'],
+    ['unpaid', 403, 'A payment is overdue. Pay it under Orders to open this again.'],
     ['disputed', 403, 'Your bank is reviewing this payment.'],
     ['ended', 404, 'Not in your library'],
     ['seat', 404, 'Not in your library'],

@@ -61,7 +61,7 @@ test('a creator sells a call, and a buyer far away books, moves and cancels it',
     await buyer.goto(`/${slug}/p/kiln-advice`);
     await buyer.getByRole('link', { name: 'Book a call' }).first().click();
     await expect(buyer.getByText('Times are in the time zone Tokyo (Japan Standard Time).')).toBeVisible();
-    await expect(buyer.getByText('Below each one is the time in UTC', { exact: false })).toBeVisible();
+    await expect(buyer.getByText('The time in UTC', { exact: false })).toBeVisible();
     await expectAccessible(buyer);
     await expectNoSidewaysScroll(buyer);
     await buyer.getByRole('link', { name: 'Later days' }).click();
@@ -138,7 +138,7 @@ test('a time goes to one of two buyers, and the creator cancels it', async ({ pa
   await one.getByRole('button', { name: 'Pay $50.00' }).click();
   await expect(one.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
   await other.getByRole('button', { name: 'Pay $50.00' }).click();
-  await expect(other.getByText('This time isn’t free any more.')).toBeVisible();
+  await expect(other.getByText('This time is no longer available.')).toBeVisible();
   await expectAccessible(other);
   expect(await ordersOf(page, creator)).toHaveLength(1);
   // The next free time still works.

@@ -54,11 +54,11 @@ test('a newcomer builds a course, buys it, takes it on a phone and earns the cer
   await test.step('a recording', async () => {
     await addLesson(page, { kind: /^Audio/, title: 'The sound of a kiln' });
     await page
-      .getByLabel('Choose a recording')
+      .getByLabel('Choose an audio file')
       .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No sound.') });
-    await expect(page.getByText('This file isn’t a recording.')).toBeVisible();
+    await expect(page.getByText('This file isn’t an audio file.')).toBeVisible();
     await page
-      .getByLabel('Choose a recording')
+      .getByLabel('Choose an audio file')
       .setInputFiles({ name: 'kiln.wav', mimeType: 'audio/wav', buffer: silence(4) });
     await expect(page.getByText('kiln.wav')).toBeVisible();
     await expect(page.getByText('0:04').first()).toBeVisible();
@@ -70,7 +70,7 @@ test('a newcomer builds a course, buys it, takes it on a phone and earns the cer
     await page.getByLabel('Question', { exact: true }).fill('Which oxide makes celadon green?');
     await page.getByLabel('Answer 1', { exact: true }).fill('Cobalt');
     await page.getByLabel('Answer 2', { exact: true }).fill('Iron');
-    await page.getByRole('checkbox', { name: 'Answer 2 is right' }).check();
+    await page.getByRole('checkbox', { name: 'Answer 2 is correct' }).check();
     await page.getByLabel(/^Explanation/).fill('A little iron, without oxygen.');
     await expectSaved(page);
     await expectAccessible(page);
@@ -126,12 +126,12 @@ test('a newcomer builds a course, buys it, takes it on a phone and earns the cer
   const address = await test.step('earn the certificate', async () => {
     await phone.getByRole('link', { name: 'Get your certificate' }).click();
     await phone.getByLabel('Your name on the certificate').fill('Mira Sol');
-    await phone.getByLabel('Show my name on the page that confirms it').check();
+    await phone.getByLabel('Show my name on the public verification page').check();
     await phone.getByRole('button', { name: 'Create certificate' }).click();
     await expect(phone.getByText('Mira Sol')).toBeVisible();
     await expectAccessible(phone);
     await expectNoSidewaysScroll(phone);
-    return phone.getByRole('link', { name: 'Page that confirms it' }).getAttribute('href');
+    return phone.getByRole('link', { name: 'Verification page' }).getAttribute('href');
   });
 
   await test.step('somebody else checks it', async () => {

@@ -52,14 +52,14 @@ test('a customer takes a course on a phone and earns a certificate that anyone c
 
   await phone.getByRole('link', { name: 'Get your certificate' }).click();
   await phone.getByLabel('Your name on the certificate').fill('Mira Sol');
-  await phone.getByLabel('Show my name on the page that confirms it').check();
+  await phone.getByLabel('Show my name on the public verification page').check();
   await phone.getByRole('button', { name: 'Create certificate' }).click();
   await expectAccessible(phone);
   const pdf = await phone.request.get(
     (await phone.getByRole('link', { name: 'Download PDF' }).getAttribute('href')) ?? '',
   );
   expect(pdf.headers()['content-type']).toContain('application/pdf');
-  const address = await phone.getByRole('link', { name: 'Page that confirms it' }).getAttribute('href');
+  const address = await phone.getByRole('link', { name: 'Verification page' }).getAttribute('href');
 
   const anyone = await elsewhere();
   await anyone.goto(address ?? '');

@@ -139,7 +139,7 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         await beginProduct(page);
         await page.getByLabel('Title').fill('Moss answers');
         await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
-        await press(page, 'Answer a question');
+        await press(page, 'Add question and answer');
         return page.getByRole('list', { name: 'Questions in order' });
       },
       values: { Question: 'Which size?', Answer: 'Any.' },
@@ -294,16 +294,16 @@ const GROUPS: Readonly<Record<string, readonly Form[]>> = {
         await press(page, 'Add question');
         return editor;
       },
-      values: { 'Right answers to pass': '80', Tries: '3' },
+      values: { 'Correct answers to pass': '80', Attempts: '3' },
     },
     {
       files: ['dashboard/products/course/LessonPanel.tsx', 'dashboard/products/course/OpensField.tsx'],
       open: async (page) => {
         const editor = await newLesson(/^Text/)(page);
-        await chooseOption(page, 'Opens', 'Some days after purchase');
+        await chooseOption(page, 'Opens', 'A number of days after access begins');
         return editor;
       },
-      values: { 'Days after purchase': '14' },
+      values: { 'Days after access begins': '14' },
     },
     {
       files: ['ui/richText/LinkDialog.tsx'],

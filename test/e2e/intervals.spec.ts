@@ -17,8 +17,8 @@ test('a creator sells monthly and yearly, and a buyer on a phone takes yearly an
     await page.getByRole('button', { name: 'Sell yearly too' }).click();
     const yearly = page.getByRole('group', { name: 'Yearly' });
     await expect(yearly.getByLabel('Price')).toBeFocused();
-    await expect(yearly.getByRole('combobox', { name: 'Paid' })).toHaveText('Every year');
-    await expect(page.getByRole('group', { name: 'Monthly' }).getByRole('combobox', { name: 'Paid' })).toHaveText(
+    await expect(yearly.getByRole('combobox', { name: 'Billing' })).toHaveText('Every year');
+    await expect(page.getByRole('group', { name: 'Monthly' }).getByRole('combobox', { name: 'Billing' })).toHaveText(
       'Every month',
     );
     await yearly.getByLabel('Price').blur();

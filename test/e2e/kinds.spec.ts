@@ -55,7 +55,7 @@ test('a lead magnet is given for an address that a code proves', async ({ page, 
   const { id, slug } = await newProduct(page, creator, { price: { kind: 'free' } });
   await call(page.request, 'saveProduct', { storeId, productId: id, kind: 'lead' });
   await page.goto(`/dashboard/products/${id}`);
-  await page.getByRole('checkbox', { name: 'Ask for a code first' }).check();
+  await page.getByRole('checkbox', { name: 'Confirm the address with a code' }).check();
   await page.getByRole('button', { name: 'Publish changes' }).click();
   await expect(page.getByText('Changes published')).toBeVisible();
 

@@ -61,8 +61,8 @@ test('a customer comes back to their library: goes on, tidies up, and chooses em
     const news = members.getByRole('checkbox', { name: /News and offers/ });
     await expect(news).toBeChecked();
     await news.uncheck();
-    await members.getByRole('button', { name: 'Save emails' }).click();
-    await expect(members.getByText('Your email choice was saved.')).toBeVisible();
+    await members.getByRole('button', { name: 'Save email choices' }).click();
+    await expect(members.getByText('Your email choices were saved.')).toBeVisible();
     await expect(news).not.toBeChecked();
     for (const size of [PHONE, DESKTOP]) {
       await members.setViewportSize(size);

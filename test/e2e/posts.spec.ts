@@ -58,7 +58,7 @@ test('a creator writes a post, an owner reads and comments, others see the begin
 
   await test.step('a feed reader gets the posts at a private address', async () => {
     await members.goto(`/${creator.slug}/members/posts`);
-    await members.getByRole('button', { name: 'Get an address' }).click();
+    await members.getByRole('button', { name: 'Create private address' }).click();
     const feed = members.getByRole('region', { name: 'Read posts in a feed reader' });
     const address = await feed.getByRole('code').textContent();
     await expectBothAccessible(members);
@@ -67,7 +67,7 @@ test('a creator writes a post, an owner reads and comments, others see the begin
     const reader = await elsewhere();
     expect(await (await reader.request.get(address ?? '')).text()).toContain('Wet the paper first.');
     await members.goto(`/${creator.slug}/members/posts`);
-    await members.getByRole('button', { name: 'Make a new address' }).click();
+    await members.getByRole('button', { name: 'Replace address' }).click();
     expect((await reader.request.get(address ?? '')).status()).toBe(404);
     await members.goto(`/${creator.slug}/members/posts`);
     await members.getByRole('link', { name: 'From the workshop' }).click();
@@ -88,7 +88,7 @@ test('a creator writes a post, an owner reads and comments, others see the begin
     await expectBothAccessible(page);
     await members.reload();
     await expect(members.getByText('Japanese paper.')).toBeVisible();
-    await expect(members.getByText('You can’t comment in this store.')).toBeVisible();
+    await expect(members.getByText('This store has turned off commenting for you.')).toBeVisible();
   });
 
   await test.step('delete, and undo', async () => {

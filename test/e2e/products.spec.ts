@@ -53,7 +53,9 @@ test.describe('the product list', () => {
     await page.getByRole('checkbox', { name: 'Select Without a file' }).check();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('1 product not published')).toBeVisible();
-    await expect(page.getByText('Add what buyers get: a file, a link, a text or a course.')).toBeVisible();
+    await expect(
+      page.getByText('Add what buyers get, such as a file, link, text, course, call or license key.'),
+    ).toBeVisible();
   });
 });
 
@@ -88,7 +90,9 @@ test.describe('the product editor', () => {
     await expect(page.getByText('Add a title first.')).toBeVisible();
     await page.getByLabel('Title').fill('A thing');
     await page.getByRole('button', { name: 'Publish product' }).click();
-    await expect(page.getByText('Add what buyers get: a file, a link, a text or a course.')).toBeVisible();
+    await expect(
+      page.getByText('Add what buyers get, such as a file, link, text, course, call or license key.'),
+    ).toBeVisible();
   });
 
   test('shows covers in the chosen order, with the creator’s descriptions', async ({ page, elsewhere }) => {

@@ -9,7 +9,7 @@ test('buyers answer what the creator asks, and the order keeps it', async ({ pag
   await page.goto(`/dashboard/products/${product.id}`);
 
   const add = async (label: string, kind: string, { choices = '', terms = '', required = false } = {}) => {
-    await page.getByRole('button', { name: 'Add question' }).click();
+    await page.getByRole('button', { name: 'Add question', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'New question' });
     if (kind !== 'Short text') {
       await dialog.getByRole('combobox', { name: 'Answer' }).click();
@@ -22,7 +22,7 @@ test('buyers answer what the creator asks, and the order keeps it', async ({ pag
     await dialog.getByRole('button', { name: 'Save question' }).click();
     await expect(dialog).toBeHidden();
   };
-  await page.getByRole('button', { name: 'Add question' }).click();
+  await page.getByRole('button', { name: 'Add question', exact: true }).click();
   await page.getByRole('button', { name: 'Save question' }).click();
   await expect(page.getByText('Enter the question.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -74,10 +74,10 @@ test('a buyer gets three seats and invites two people, one accepts, and the seat
 
   await shop.reload();
   await expect(shop.getByText('Joined on')).toBeVisible();
-  await shop.getByRole('listitem').filter({ hasText: friend }).getByRole('link', { name: 'Take back seat' }).click();
+  await shop.getByRole('listitem').filter({ hasText: friend }).getByRole('link', { name: 'Revoke seat' }).click();
   await expect(shop.getByText('They lose access right away.')).toBeVisible();
   await expectBothAccessible(shop);
-  await shop.getByRole('button', { name: 'Take back seat' }).click();
+  await shop.getByRole('button', { name: 'Revoke seat' }).click();
   await expect(shop.getByText('The seat is free again.')).toBeVisible();
   await expect(shop.getByText('2 of 3 seats used')).toBeVisible();
 

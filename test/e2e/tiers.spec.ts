@@ -10,7 +10,7 @@ test('a creator lets units get cheaper, and buyers pay that with and without a s
   const prices = page.getByRole('group', { name: 'Quantity prices' });
   const rows = prices.getByRole('listitem');
   await prices.getByRole('button', { name: 'Add quantity price' }).click();
-  await rows.nth(0).getByLabel('From units').fill('3');
+  await rows.nth(0).getByLabel('Minimum units').fill('3');
   await rows.nth(0).getByLabel('Each in USD').fill('13');
   await rows.nth(0).getByLabel('Each in USD').blur();
   await expect(prices.getByText('An order can have 1 of these at most.')).toBeVisible();
@@ -20,9 +20,9 @@ test('a creator lets units get cheaper, and buyers pay that with and without a s
   await rows.nth(0).getByLabel('Each in USD').fill('10');
   await expect(prices.getByText('Enter less than')).toBeHidden();
   await prices.getByRole('button', { name: 'Add quantity price' }).click();
-  await rows.nth(1).getByLabel('From units').fill('10');
+  await rows.nth(1).getByLabel('Minimum units').fill('10');
   await rows.nth(1).getByLabel('Each in USD').fill('8');
-  await prices.getByRole('button', { name: 'Remove the price from 3 units' }).click();
+  await prices.getByRole('button', { name: 'Remove the price for 3 or more units' }).click();
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(2);
@@ -30,7 +30,7 @@ test('a creator lets units get cheaper, and buyers pay that with and without a s
   await page.getByRole('textbox', { name: 'Price in EUR' }).fill('12');
   await page.getByRole('button', { name: 'Add quantity price in EUR' }).click();
   const euros = page.getByRole('list', { name: 'Quantity prices in EUR' });
-  await euros.getByLabel('From units').fill('5');
+  await euros.getByLabel('Minimum units').fill('5');
   await euros.getByLabel('Each in EUR').fill('11');
   await page.getByRole('button', { name: 'Publish changes' }).first().click();
   await expect(page.getByText('Changes published')).toBeVisible();

@@ -26,18 +26,18 @@ test('a creator tells the owners of a product what is new, and an owner turns su
   });
 
   await test.step('the creator writes a note, sees the email and sends it', async () => {
-    await page.getByRole('button', { name: 'Tell 1 owner' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Tell 1 owner?' });
+    await page.getByRole('button', { name: 'Email 1 owner' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Email 1 owner?' });
     await expectNothingWrongWhileTyping(page, dialog);
     await dialog.getByLabel('What’s new?').fill('Two more pages about ferns.');
     const preview = page.frameLocator('iframe[title="Preview of the email"]');
     await expect(preview.getByText('Two more pages about ferns.', { exact: true })).toBeVisible();
     await expectBothAccessible(page);
-    await dialog.getByRole('button', { name: 'Tell 1 owner' }).click();
+    await dialog.getByRole('button', { name: 'Email 1 owner' }).click();
     await expect(page.getByText(/^Last announced .* to 1 person\.$/)).toBeVisible();
     await page.reload();
     await expect(page.getByText('Two more pages about ferns.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Tell 1 owner' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Email 1 owner' })).toHaveCount(0);
     await expectBothAccessible(page);
   });
 
@@ -58,16 +58,16 @@ test('a creator tells the owners of a product what is new, and an owner turns su
     await expectBothAccessible(owner);
     const leave = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(text)?.[0] ?? '';
     await owner.goto(leave);
-    await expect(owner.getByText('Stop “Updates of products I own” emails')).toBeVisible();
+    await expect(owner.getByText('Stop “Updates to products I own” emails')).toBeVisible();
     await expectBothAccessible(owner);
     await owner.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect(owner.getByText('will no longer send “Updates of products I own” emails')).toBeVisible();
+    await expect(owner.getByText('will no longer send “Updates to products I own” emails')).toBeVisible();
     await owner.getByRole('button', { name: 'Subscribe again' }).click();
     await expect(owner.getByText(/will arrive at .* again\./)).toBeVisible();
     await owner.goto(`/${creator.slug}/members/profile`);
-    await owner.getByLabel('Updates of products I own').uncheck();
-    await owner.getByRole('button', { name: 'Save emails' }).click();
-    await expect(owner.getByText('Your email choice was saved.')).toBeVisible();
-    await expect(owner.getByLabel('Updates of products I own')).not.toBeChecked();
+    await owner.getByLabel('Updates to products I own').uncheck();
+    await owner.getByRole('button', { name: 'Save email choices' }).click();
+    await expect(owner.getByText('Your email choices were saved.')).toBeVisible();
+    await expect(owner.getByLabel('Updates to products I own')).not.toBeChecked();
   });
 });

@@ -357,19 +357,19 @@ export const REFUSALS = {
   },
   'update-unpublished': {
     status: 'FAILED_PRECONDITION',
-    message: 'Publish the product first, then tell its owners.',
+    message: 'Publish the product first, then email its owners.',
   },
   'update-nothing': {
     status: 'FAILED_PRECONDITION',
-    message: 'Nothing has changed since you last told the owners. Add something or upload a new version first.',
+    message: 'Nothing has changed since you last emailed the owners. Add something or upload a new version first.',
   },
   'update-too-soon': {
     status: 'RESOURCE_EXHAUSTED',
-    message: `You told the owners of this product less than ${UPDATE_EVERY_HOURS} hours ago. Wait a little, then tell them everything that’s new at once.`,
+    message: `You emailed the owners of this product less than ${UPDATE_EVERY_HOURS} hours ago. Wait a little, then email them about everything that’s new.`,
   },
   'update-nobody': {
     status: 'FAILED_PRECONDITION',
-    message: 'No owner would get this email: nobody who wants updates can open what changed.',
+    message: 'No one would get this email, because no owner who gets updates can open what changed.',
   },
   'campaign-tests': {
     status: 'RESOURCE_EXHAUSTED',
@@ -382,7 +382,7 @@ export const REFUSALS = {
   'product-needs-title': { status: 'FAILED_PRECONDITION', message: 'Add a title first.', field: 'title' },
   'product-kind-fixed': {
     status: 'FAILED_PRECONDITION',
-    message: 'This product was sold already, so it stays what it is. Create another product instead.',
+    message: 'This product has already been sold, so its type can’t change. Create another product instead.',
     field: 'kind',
   },
   'contents-changed': {
@@ -393,7 +393,7 @@ export const REFUSALS = {
   'link-not-valid': { status: 'INVALID_ARGUMENT', message: 'Enter a full address that starts with https://' },
   'kind-needs-content': {
     status: 'FAILED_PRECONDITION',
-    message: 'Add what this product is: its link, text, course, call or license keys.',
+    message: 'Add the link, text, course, call or license keys that this product sells.',
     field: 'contents',
   },
   'content-needs-title': {
@@ -423,7 +423,7 @@ export const REFUSALS = {
   'feed-needs-hours': { status: 'FAILED_PRECONDITION', message: 'Save your hours first, then add a calendar.' },
   'too-many-readings': {
     status: 'RESOURCE_EXHAUSTED',
-    message: 'You can have your calendars read six times an hour. Please try again later.',
+    message: 'You can refresh your calendars up to 6 times an hour. Try again later.',
   },
   'busy-feed-limit': {
     status: 'RESOURCE_EXHAUSTED',
@@ -443,24 +443,31 @@ export const REFUSALS = {
   'webhook-off': { status: 'FAILED_PRECONDITION', message: 'This webhook is turned off. Turn it on first.' },
   'webhook-secret-lost': {
     status: 'FAILED_PRECONDITION',
-    message: 'This secret can’t be read any more. Make a new one.',
+    message: 'This secret can no longer be read. Make a new one.',
   },
   'too-many-sendings': {
     status: 'RESOURCE_EXHAUSTED',
-    message: 'You can send 60 messages an hour yourself. Please try again later.',
+    message: 'You can resend or test up to 60 messages an hour. Try again later.',
   },
-  'hours-overlap': { status: 'INVALID_ARGUMENT', message: 'Hours of one day may not overlap.', field: 'weekly' },
+  'hours-overlap': {
+    status: 'INVALID_ARGUMENT',
+    message: 'Hours on the same day can’t overlap. Change one of them.',
+    field: 'weekly',
+  },
   'slot-taken': {
     status: 'FAILED_PRECONDITION',
-    message: 'This time isn’t free any more. Please choose another.',
+    message: 'This time is no longer available. Please choose another.',
     field: 'slot',
   },
-  'no-calls-left': { status: 'FAILED_PRECONDITION', message: 'You have booked all the calls that you bought.' },
+  'no-calls-left': {
+    status: 'FAILED_PRECONDITION',
+    message: 'You’ve booked all the calls you bought. Buy more to book another.',
+  },
   'booking-over': { status: 'FAILED_PRECONDITION', message: 'This call is over or canceled.' },
   'booking-not-begun': { status: 'FAILED_PRECONDITION', message: 'This call hasn’t begun yet.' },
   'booking-not-movable': {
     status: 'FAILED_PRECONDITION',
-    message: 'This call can’t be moved any more. You can move a call twice, until 24 hours before it.',
+    message: 'This call can no longer be moved. You can move a call twice, until 24 hours before it.',
   },
   'text-needs-page': {
     status: 'FAILED_PRECONDITION',
@@ -509,7 +516,7 @@ export const REFUSALS = {
   },
   'product-needs-file': {
     status: 'FAILED_PRECONDITION',
-    message: 'Add what buyers get: a file, a link, a text or a course.',
+    message: 'Add what buyers get, such as a file, link, text, course, call or license key.',
     field: 'files',
   },
   'lead-not-free': {
@@ -519,7 +526,8 @@ export const REFUSALS = {
   },
   'tip-not-open': {
     status: 'FAILED_PRECONDITION',
-    message: 'Supporters choose what a tip is, so it has no variants and no prices in other currencies.',
+    message:
+      'Supporters choose the amount, so a tip jar can’t have variants or prices in other currencies. Remove them.',
     field: 'priceKind',
   },
   'membership-needs-tier': {
@@ -529,7 +537,7 @@ export const REFUSALS = {
   },
   'membership-not-repeated': {
     status: 'FAILED_PRECONDITION',
-    message: 'A membership has a fixed price that is paid again each period, such as monthly.',
+    message: 'A membership needs a fixed price that repeats, such as monthly. Change it under Price.',
     field: 'price',
   },
   'tier-needs-price': {
@@ -539,7 +547,7 @@ export const REFUSALS = {
   },
   'in-no-tier': {
     status: 'FAILED_PRECONDITION',
-    message: 'Choose which tiers get each file and content.',
+    message: 'Add every file and item to at least one tier.',
     field: 'variants',
   },
   'tip-amounts': {
@@ -762,7 +770,7 @@ export const REFUSALS = {
   },
   'seats-used': {
     status: 'FAILED_PRECONDITION',
-    message: 'There aren’t that many free seats. Take back a seat first, or invite fewer people.',
+    message: 'There aren’t that many free seats. Revoke a seat first, or invite fewer people.',
     field: 'emails',
   },
   'seat-own': {
@@ -777,26 +785,26 @@ export const REFUSALS = {
   },
   'seat-sent-often': {
     status: 'FAILED_PRECONDITION',
-    message: 'This invitation was sent 10 times. Take it back, and invite another address.',
+    message: 'This invitation was sent 10 times. Revoke the seat, and invite another address.',
   },
   'team-closed': {
     status: 'FAILED_PRECONDITION',
-    message: 'These seats are closed right now, so nobody can be invited.',
+    message: 'These seats can’t be used right now. See your orders for the reason.',
   },
   'seat-claimed': { status: 'FAILED_PRECONDITION', message: 'This seat has already been taken.' },
   'seat-withdrawn': { status: 'FAILED_PRECONDITION', message: 'This seat is no longer available.' },
   'switch-fewer-seats': {
     status: 'FAILED_PRECONDITION',
-    message: 'This has fewer seats than you use. Take back seats first, so that you decide who keeps theirs.',
+    message: 'This has fewer seats than you use. Revoke seats first, so that you decide who keeps theirs.',
   },
-  'seat-already': { status: 'FAILED_PRECONDITION', message: 'You already have a seat in this team.' },
+  'seat-already': { status: 'FAILED_PRECONDITION', message: 'You already have a seat on this team.' },
   'seat-restore': {
     status: 'FAILED_PRECONDITION',
-    message: 'This seat was taken back. Only the person who bought it can give it again.',
+    message: 'This seat was revoked. Only the person who bought it can give it again.',
   },
   'tip-not-taken': {
     status: 'FAILED_PRECONDITION',
-    message: 'This order can’t have a tip.',
+    message: 'You can’t add a tip to this order. Remove the tip to continue.',
     field: 'tip',
   },
   'tip-too-high': {
@@ -1193,9 +1201,13 @@ export const REFUSALS = {
     message: 'This access follows its subscription, so it has no end of its own.',
   },
   'lesson-closed': { status: 'PERMISSION_DENIED', message: 'This lesson isn’t open yet.' },
-  'quiz-tries-used-up': { status: 'FAILED_PRECONDITION', message: 'You’ve used all your tries at this quiz.' },
+  'quiz-tries-used-up': { status: 'FAILED_PRECONDITION', message: 'You’ve used all your attempts at this quiz.' },
   'comments-off': { status: 'FAILED_PRECONDITION', message: 'Comments on this post are turned off.', field: 'body' },
-  'comments-muted': { status: 'PERMISSION_DENIED', message: 'You can’t comment in this store.', field: 'body' },
+  'comments-muted': {
+    status: 'PERMISSION_DENIED',
+    message: 'This store has turned off commenting for you. Contact the store if you think it’s a mistake.',
+    field: 'body',
+  },
   'comment-too-late': {
     status: 'FAILED_PRECONDITION',
     message: 'A comment can be edited for 15 minutes. You can delete it and write a new one.',
@@ -1225,14 +1237,23 @@ export const REFUSALS = {
   },
   'licence-suspended': {
     status: 'PERMISSION_DENIED',
-    message: 'This license key can’t be used right now, because of its payment.',
+    message:
+      'This license key can’t be used right now: a payment is missing or disputed, or the subscription is paused. Check your orders.',
     field: 'key',
   },
-  'licence-ended': { status: 'PERMISSION_DENIED', message: 'This license has ended.', field: 'key' },
-  'licence-not-yet': { status: 'PERMISSION_DENIED', message: 'This license hasn’t started yet.', field: 'key' },
+  'licence-ended': {
+    status: 'PERMISSION_DENIED',
+    message: 'Access to this license has ended. Buy it again to keep using it.',
+    field: 'key',
+  },
+  'licence-not-yet': {
+    status: 'PERMISSION_DENIED',
+    message: 'Access to this license hasn’t started yet. Try again later.',
+    field: 'key',
+  },
   'licence-full': {
     status: 'FAILED_PRECONDITION',
-    message: 'This license key is in use on as many machines as it allows. Free one of them first.',
+    message: 'This license key is in use on its maximum number of machines. Deactivate one in your library first.',
     field: 'key',
   },
   'content-not-published': {

@@ -32,11 +32,11 @@ interface Question {
 /** What a question of a quiz lacks, or null. */
 export function questionProblem({ kind, text, options, answers }: Question): string | null {
   if (text.trim() === '') return 'Enter the question.';
-  if (kind === 'text') return answers.length === 0 ? 'Enter an answer that is right.' : null;
+  if (kind === 'text') return answers.length === 0 ? 'Enter a correct answer.' : null;
   if (options.length < 2) return 'Add at least two answers.';
   const right = options.filter(({ isRight }) => isRight).length;
-  if (right === 0) return 'Mark the right answer.';
-  return kind === 'single' && right > 1 ? 'Mark only one answer as right.' : null;
+  if (right === 0) return 'Mark the correct answer.';
+  return kind === 'single' && right > 1 ? 'Mark only one answer as correct.' : null;
 }
 
 interface LessonContent {
@@ -57,7 +57,7 @@ export function lessonProblem(kind: LessonKind, { hasFile, html, quiz }: LessonC
   return hasFile ? null : FILE_MISSING[kind];
 }
 
-const FILE_MISSING = { video: 'Upload a video.', audio: 'Upload a recording.', pdf: 'Upload a PDF.' } as const;
+const FILE_MISSING = { video: 'Upload a video.', audio: 'Upload an audio file.', pdf: 'Upload a PDF.' } as const;
 
 /** A WebVTT file with the captions of a video or recording. */
 export const isCaptionsName = (name: string): boolean => /\.vtt$/i.test(name);

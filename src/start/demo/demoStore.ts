@@ -30,7 +30,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     price: { kind: 'fixed', amount: 8900 },
     paragraphs: [
       'Most people give up on the wheel in week two, when the clay still wins. This course starts there.',
-      'You get one workbook a week: what to practise, what it should feel like, and how to tell that you are ready for the next step.',
+      'You get one workbook a week: what to practice, what it should feel like, and how to tell that you are ready for the next step.',
     ],
     points: [
       'Six weekly workbooks',

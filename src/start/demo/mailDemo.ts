@@ -175,7 +175,7 @@ const DRAFT = {
   subject: 'Six quiet evenings at the wheel',
   preheader: 'The beginners’ course opens again, with room for twelve.',
   paragraphs: [
-    'Every autumn a few of you write that you would love to throw, but the evenings are short and you are tired. This course was made for exactly those evenings.',
+    'Every fall a few of you write that you would love to throw, but the evenings are short and you are tired. This course was made for exactly those evenings.',
     'Six weeks, half an hour each, and nothing that has to be round.',
   ],
 };

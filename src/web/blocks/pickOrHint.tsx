@@ -34,5 +34,5 @@ export function pickOrHint(
   if (!isEditing) return { hint: null };
   if (chosenId === '') return { hint: <Hint>{NONE[block]}</Hint> };
   const isThere = data.products.some(({ id }) => id === chosenId);
-  return { hint: <Hint>{isThere ? WRONG[block] : 'This product isn’t published any more. Choose another.'}</Hint> };
+  return { hint: <Hint>{isThere ? WRONG[block] : 'This product is no longer published. Choose another.'}</Hint> };
 }

@@ -475,7 +475,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       title: 'Glaze calculator license',
       note: 'Open Settings, choose License, and paste the key.',
       action: `${store.base}/members/contents/l/free`,
-      notice: 'The machine is free.',
+      notice: 'The machine was deactivated.',
       licences: [
         {
           key: '7Q2ZC-AAAAA-BBBBB-CCCCC-DDDDD',
@@ -685,10 +685,10 @@ function teamViews(store: StoreFrame): PageView[] {
     notice: null,
     done: null,
   };
-  const sentence = 'Take back the seat of bo@example.com? They lose access right away.';
+  const sentence = 'Revoke the seat of bo@example.com? They lose access right away.';
   return [
     team,
-    { ...team, used: 5, total: 5, asking: { seatId: 's1', sentence, confirm: 'Take back seat' } },
+    { ...team, used: 5, total: 5, asking: { seatId: 's1', sentence, confirm: 'Revoke seat' } },
     { ...team, isOpen: false, hasOwnSeat: false },
   ];
 }
@@ -1600,7 +1600,7 @@ const SAMPLE_RESULT: QuizResultView = {
       text: 'At which cone?',
       isRight: false,
       given: 'Your answer: 6',
-      right: 'Right answer: 10',
+      right: 'Correct answer: 10',
       explanation: '',
     },
   ],

@@ -375,7 +375,7 @@ describe('the pages of a call', () => {
     const placed = await visitor.post(page, { ...filled, email: freshEmail(), name: 'Dan', ...CARDS.pays });
     expect(placed.headers['location']).toContain(`/ana-studio/p/${call.slug}/times?`);
     const again = await visitor.get(String(placed.headers['location']));
-    expect(again.body).toContain('This time isn’t free any more.');
+    expect(again.body).toContain('This time is no longer available.');
     const done = await one.approve();
     expect((await visitor.get(String(done.headers['location']))).body).toContain('Your call is booked');
   });
@@ -621,7 +621,7 @@ describe('the members’ page of a call', () => {
     expect(moved.body).toContain('Your call was moved');
     const taken = await bea.post(page, { ...slot, step: 'move', booking, slot: '2026-03-06T03:00:00.000Z' });
     expect(taken.statusCode).toBe(400);
-    expect(taken.body).toContain('This time isn’t free any more.');
+    expect(taken.body).toContain('This time is no longer available.');
     const canceled = await bea.submit(page, { step: 'cancel', booking });
     expect(canceled.body).toContain('Your call was canceled');
     expect(canceled.body).toContain('Choose a time');

@@ -117,7 +117,7 @@ function sentencesOf(
   const [found] = all;
   if (about !== 'canceled' || !found) return [`With ${person}.`];
   const by = { customer: `${person} canceled it.`, creator: `You canceled it. It was with ${person}.` };
-  if (found.canceledBy === 'access') return [`It was with ${person}, whose access ended, such as after a refund.`];
+  if (found.canceledBy === 'access') return [`It was with ${person}, whose access ended, for example after a refund.`];
   return [found.canceledBy ? by[found.canceledBy] : `With ${person}.`, ...cancelSummary(givenOf(found))];
 }
 

@@ -20,7 +20,12 @@ describe('setProductsState', () => {
     const empty = await save({ title: 'Empty' });
     expect(await call('setProductsState', { productIds: [ready.id, empty.id], state: 'published' })).toEqual({
       changed: [ready.id],
-      refused: [{ productId: empty.id, reason: 'Add what buyers get: a file, a link, a text or a course.' }],
+      refused: [
+        {
+          productId: empty.id,
+          reason: 'Add what buyers get, such as a file, link, text, course, call or license key.',
+        },
+      ],
     });
     expect([(await read(ready.id)).state, (await read(empty.id)).state]).toEqual(['published', 'draft']);
   });

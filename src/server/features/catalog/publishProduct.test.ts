@@ -114,7 +114,7 @@ describe('publishProduct', () => {
     await expect(publish(id)).rejects.toMatchObject({ details: { refusal: 'product-needs-title', field: 'title' } });
     await save({ productId: id, title: 'Empty' });
     await expect(publish(id)).rejects.toMatchObject({
-      message: 'Add what buyers get: a file, a link, a text or a course.',
+      message: 'Add what buyers get, such as a file, link, text, course, call or license key.',
       details: { refusal: 'product-needs-file', field: 'files' },
     });
     expect(await read(id)).toMatchObject({ state: 'draft', publishedAt: null });

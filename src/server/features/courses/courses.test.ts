@@ -189,7 +189,7 @@ describe('a lesson that opens later', () => {
     const { productId } = await sell(lessons);
     const [told, refunded] = [await learner(productId), await learner(productId)];
     const emails = async ({ email }: { email: string }) =>
-      (await world.emailsTo(email)).filter(({ text }) => text.includes('You can go on with your course'));
+      (await world.emailsTo(email)).filter(({ text }) => text.includes('Continue your course'));
     await world.sweep(storeId);
     expect(await emails(told)).toEqual([]);
     world.travel({ days: 2, hours: 1 });
@@ -212,7 +212,7 @@ describe('a lesson that opens later', () => {
     const { productId } = await sell([lessonOf('text'), ...lessons]);
     const [first, second] = [await learner(productId), await learner(productId)];
     const emails = async ({ email }: { email: string }) =>
-      (await world.emailsTo(email)).filter(({ text }) => text.includes('You can go on with your course'));
+      (await world.emailsTo(email)).filter(({ text }) => text.includes('Continue your course'));
     const profile = async () => (await first.browser.get('/ana-studio/members/profile')).body;
     expect(await profile()).toMatch(/<input id="lessons"[^>]* checked/);
     await first.browser.post('/ana-studio/members/profile/emails', { news: 'yes', shows: 'lessons' });
@@ -223,7 +223,7 @@ describe('a lesson that opens later', () => {
     const [email] = await emails(second);
     const { pathname } = new URL(/https?:\/\/\S+\/unsubscribe\/\S+/.exec(email?.text ?? '')?.[0] ?? '');
     const page = await second.browser.post(pathname, { 'List-Unsubscribe': 'One-Click' });
-    expect(page.body).toContain('will no longer send “Lessons that open in my courses” emails');
+    expect(page.body).toContain('will no longer send “New lessons in my courses” emails');
     world.travel({ days: 1, hours: 1 });
     await world.sweep(storeId);
     expect(await emails(second)).toHaveLength(1);
@@ -259,7 +259,7 @@ describe('a quiz', () => {
     // Back and Reload send it again.
     await browser.post(atLesson(lesson), form);
     const after = await shown();
-    expect(after).toContain('2 of 3 right');
+    expect(after).toContain('2 of 3 correct');
     expect(after).toContain('You passed');
     expect(after).toContain('It was in the first lesson.');
     expect(await world.sql('select number from quiz_tries where lesson_id = $1', [lesson.id])).toEqual([{ number: 1 }]);
@@ -282,7 +282,7 @@ describe('a quiz', () => {
     const numbers = await world.sql('select number from quiz_tries where lesson_id = $1 order by number', [lesson.id]);
     expect(numbers).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
     // With nothing left to win, everything is explained.
-    expect((await browser.get(atLesson(lesson))).body).toContain('Right answer: Lisbon');
+    expect((await browser.get(atLesson(lesson))).body).toContain('Correct answer: Lisbon');
     expect(await refusal(call('answerQuiz', { lessonId: lesson.id, tryId: first, answers: [] }))).toBe('none');
   });
 

@@ -68,7 +68,7 @@ describe('the keys of customers', () => {
     expect((await world.get(link)).body).toContain(key);
     const shared = (await world.get(`${link}/contents/${contentId}`)).body;
     expect(shared).toContain(key);
-    expect(shared).not.toContain('Free this machine');
+    expect(shared).not.toContain('Deactivate this machine');
     const browser = await memberBrowser(world, { slug: 'ana-studio', email });
     const item = /\/ana-studio\/members\/product\/[\w-]+/.exec((await browser.get('/ana-studio/members')).body)?.[0];
     expect((await browser.get(item ?? '')).body).toContain(key);
@@ -408,7 +408,7 @@ describe('the page of a key', () => {
       const { statusCode, headers } = await browser.post(`${path}/free`, { activation: activation.id });
       expect([statusCode, headers['location']]).toEqual([303, `${path}?freed=1`]);
     }
-    expect((await browser.get(`${path}?freed=1`)).body).toContain('The machine is free.');
+    expect((await browser.get(`${path}?freed=1`)).body).toContain('The machine was deactivated.');
     expect(await send('validateLicence', { key: one.key })).toMatchObject({ used: 0 });
   });
 });

@@ -76,12 +76,12 @@ const SENTENCES: Record<GatheredKind, Sentences> = {
     one: ({ title }) => `New comment on “${title}”`,
     many: (count) => `${count} new comments`,
     button: 'View comments',
-    rule: 'We email you when members comment on your posts.',
+    rule: 'We email you when customers comment on your posts.',
   },
   report: {
     one: ({ title }) => `A comment on “${title}” was reported`,
     many: (count) => `${count} comments were reported`,
-    button: 'Look at the reports',
+    button: 'View reports',
     rule: 'We email you when readers report a comment. You can hide or delete it, or leave it as it is.',
   },
 };

@@ -170,7 +170,8 @@ export const fr: Messages = {
     wrong: '« {text} » n’est pas une adresse e-mail.',
     send: 'Envoyer les invitations',
     full: 'Toutes les places sont utilisées. Reprenez une place pour inviter quelqu’un d’autre.',
-    closed: 'Ces places sont fermées pour l’instant, car la commande ou son abonnement l’est.',
+    closed:
+      'Ces places ne peuvent pas être utilisées pour l’instant, car la commande a été remboursée ou contestée, ou son abonnement n’est pas actif. Consultez vos commandes pour en savoir plus.',
     joined: 'A accepté le {day}',
     invited: 'Invitation du {day}',
     expired: 'L’invitation a expiré.',
@@ -727,7 +728,7 @@ export const fr: Messages = {
     empty: 'Pas encore de publications',
     emptyText: 'Les publications que vous pouvez lire apparaîtront ici.',
     read: 'Lire la publication',
-    forMembers: 'Cette publication est réservée aux membres. Connectez-vous pour la lire.',
+    forMembers: 'Cette publication est réservée aux clients de cette boutique. Connectez-vous pour la lire.',
     forOwners: 'Cette publication est réservée aux clients qui ont l’un de ces produits.',
     comments: 'Commentaires',
     commentsOff: 'Les commentaires de cette publication sont désactivés.',
@@ -981,10 +982,11 @@ export const fr: Messages = {
     oneByOne: 'Les fichiers créés pour vous se téléchargent un par un.',
   },
   access: {
-    title: 'Impossible à ouvrir pour le moment',
+    title: 'Impossible à ouvrir',
     paused: 'Votre abonnement est en pause. Reprenez-le pour y accéder de nouveau.',
-    unpaid: 'Un paiement manque. Une fois réglé, vous y aurez de nouveau accès.',
-    disputed: 'Votre banque examine ce paiement. S’il est confirmé, vous y aurez de nouveau accès.',
+    unpaid: 'Un paiement est en retard. Réglez-le dans « Commandes » pour y accéder de nouveau.',
+    disputed:
+      'Votre banque examine ce paiement. Si elle se prononce en faveur de la boutique, vous y aurez de nouveau accès.',
     ended: 'Votre accès a pris fin le {day}.',
     notYet: 'Vous y aurez accès à partir du {day}.',
     orders: 'Voir vos commandes',
@@ -1040,7 +1042,7 @@ export const fr: Messages = {
     over: 'Cet appel est terminé.',
     join: 'Rejoindre l’appel',
     calendar: 'Ajouter à l’agenda',
-    cancelNone: 'Il est trop tard pour un autre horaire ou un remboursement.',
+    cancelNone: 'Si vous annulez, vous n’aurez ni autre horaire ni remboursement.',
     cancelAgain: 'Vous pourrez ensuite réserver un autre horaire.',
     cancelRefund: 'Nous vous remboursons {amount}.',
     cancelPlan: 'Nous vous remboursons {amount}, et plus aucun paiement ne sera prélevé.',
@@ -1165,7 +1167,8 @@ export const fr: Messages = {
     checkAt: 'Confirmez ce certificat sur {url}',
     valid: 'Ce certificat est valide',
     revoked: 'Ce certificat n’est plus valide',
-    revokedText: 'L’accès au cours a été remboursé ou retiré.',
+    revokedText:
+      'L’achat a été remboursé ou l’accès a été retiré. Si vous pensez que c’est une erreur, contactez la boutique.',
     serial: 'Numéro',
     nameHidden: 'Son titulaire ne montre pas son nom.',
     unknownCertificate: 'Certificat introuvable',
@@ -1363,7 +1366,8 @@ export const fr: Messages = {
     'discount-not-better': 'Votre remise actuelle est au moins aussi avantageuse que ce code.',
     'discount-minimum': 'Le montant est trop faible pour ce code.',
     'slot-taken': 'Cet horaire n’est plus libre. Veuillez en choisir un autre.',
-    'no-calls-left': 'Vous avez réservé tous les appels que vous avez achetés.',
+    'no-calls-left':
+      'Vous avez réservé tous les appels que vous avez achetés. Achetez-en d’autres pour en réserver un nouveau.',
     'booking-over': 'Cet appel est terminé ou annulé.',
     'booking-not-movable': 'Cet appel ne peut plus être déplacé. C’est possible deux fois, jusqu’à 24 heures avant.',
     'gift-not-possible': 'Cette commande ne peut pas être offerte.',
@@ -1374,7 +1378,8 @@ export const fr: Messages = {
     'seat-own': 'C’est votre propre adresse. Vous pouvez utiliser une place vous-même sans invitation.',
     'seat-limit': 'Vous avez envoyé beaucoup d’invitations. Attendez une heure avant d’en envoyer d’autres.',
     'seat-sent-often': 'Cette invitation a été envoyée 10 fois. Annulez-la et invitez une autre adresse.',
-    'team-closed': 'Ces places sont fermées pour l’instant, personne ne peut donc être invité.',
+    'team-closed':
+      'Ces places ne peuvent pas être utilisées pour l’instant. Consultez vos commandes pour en connaître la raison.',
     'seat-already': 'Vous avez déjà une place dans cette équipe.',
     'mixed-currencies': 'Ces produits sont dans des devises différentes. Commandez-les séparément.',
     'subscription-alone': 'Un abonnement s’achète seul. Commandez les autres produits séparément.',
@@ -1419,7 +1424,8 @@ export const fr: Messages = {
     'has-plan': 'Vous avez déjà une formule. Elle doit se terminer avant que vous puissiez en acheter une autre.',
     'already-owned': 'Vous avez déjà ce produit. Il est dans votre bibliothèque.',
     'comments-off': 'Les commentaires de cette publication sont désactivés.',
-    'comments-muted': 'Vous ne pouvez pas commenter dans cette boutique.',
+    'comments-muted':
+      'Cette boutique a désactivé les commentaires pour vous. Si vous pensez que c’est une erreur, contactez-la.',
     'comment-too-late':
       'Un commentaire peut être modifié pendant 15 minutes. Vous pouvez le supprimer et en écrire un nouveau.',
     'too-many-comments':

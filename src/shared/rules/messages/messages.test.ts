@@ -59,6 +59,8 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
     'course.kinds.audio',
     'course.kinds.pdf',
     'course.kinds.quiz',
+    'course.right',
+    'course.wrong',
     'contents.pages.one',
     'contents.pages.other',
     'contents.modules.one',

@@ -38,7 +38,7 @@ export function AvailabilityPage() {
     <>
       <PageHead
         title="Availability"
-        sentence="When customers can book calls with you. Calls that are booked already stay as they are."
+        sentence="When customers can book calls with you. Booked calls don’t change."
         back={
           <Link to="/dashboard/sales/bookings" className="reach inline-flex items-center gap-1 hover:text-ink">
             <ArrowLeft aria-hidden className="size-4" />
@@ -97,10 +97,7 @@ function Hours({ storeId, saved, isNew }: { storeId: string; saved: Availability
       )}
       <WeekSection draft={draft} onChange={change} />
       <DatesSection draft={draft} onChange={change} />
-      <Section
-        title="Time zone"
-        sentence="Your hours are on the clocks of this zone, also when they change for summer."
-      >
+      <Section title="Time zone" sentence="Your hours follow this time zone, including daylight saving time.">
         <Field label="Time zone">
           <Combobox
             options={zonesWith(draft.zone)}
@@ -110,7 +107,7 @@ function Hours({ storeId, saved, isNew }: { storeId: string; saved: Availability
             required
           />
         </Field>
-        <Field label="Most calls a day" kind="choice">
+        <Field label="Maximum calls per day" kind="choice">
           <Select
             options={DAILY}
             value={String(draft.dailyMax)}
@@ -138,7 +135,7 @@ type PartProps = { draft: Availability; onChange: (next: Partial<Availability>) 
 
 function WeekSection({ draft: { weekly }, onChange }: PartProps) {
   return (
-    <Section title="Weekly hours" sentence="Several times on one day leave a break between them.">
+    <Section title="Weekly hours" sentence="To take a break, add more than one time range to a day.">
       <ul className="flex min-w-0 flex-col divide-y divide-line">
         {WEEKDAYS.map(({ weekday, name }) => {
           const hours = weekly.filter((each) => each.weekday === weekday);
@@ -218,7 +215,7 @@ function DatesSection({ draft: { dates }, onChange }: PartProps) {
   const set = (next: Availability['dates']) => onChange({ dates: next.toSorted((a, b) => a.day.localeCompare(b.day)) });
   const isKnown = dates.some((each) => each.day === day);
   return (
-    <Section title="Dates" sentence="Days on which you are away, or have other hours than usual.">
+    <Section title="Dates" sentence="Days when you’re away or have different hours.">
       {dates.length > 0 && (
         <ul className="flex min-w-0 flex-col divide-y divide-line">
           {dates.map(({ day: date, from, to }) => {

@@ -84,9 +84,7 @@ function Facts({ booking }: { booking: Booking }) {
             View order
           </Link>
           {status === 'booked' && (
-            <span className="block text-ink-2">
-              To return money and keep the call, refund a part of the order there.
-            </span>
+            <span className="block text-ink-2">To refund without canceling the call, refund part of the order.</span>
           )}
         </Fact>
       )}
@@ -98,7 +96,7 @@ const LOST =
   'The customer paid, but this time was no longer free when the payment arrived. They were asked to choose another time, or to reply if they want their money back. You can refund the order.';
 
 function canceledText({ canceledBy, cancelOutcome, refund, endsPayments }: Booking): string {
-  if (canceledBy === 'access') return 'Because the customer’s access ended, such as after a refund.';
+  if (canceledBy === 'access') return 'The customer’s access ended, for example after a refund.';
   const who = canceledBy === 'customer' ? 'By the customer.' : 'By you.';
   const given = cancelOutcome === null ? [] : cancelSummary([{ outcome: cancelOutcome, refund, endsPayments }]);
   return [who, ...given].join(' ');
@@ -134,7 +132,7 @@ function Actions({ storeId, booking, isShared, onCancel }: ActionsProps) {
   async function cancel() {
     if (!(await act('cancel', () => call('cancelBooking', own)))) return;
     setAsked(null);
-    notify('success', 'Call canceled', 'The customer has been emailed.');
+    notify('success', 'Call canceled', 'We’re emailing the customer.');
   }
 
   const mark = () => act('mark', () => call('markNoShow', { ...own, isNoShow: !booking.isNoShow }));
@@ -142,7 +140,7 @@ function Actions({ storeId, booking, isShared, onCancel }: ActionsProps) {
   if (hasBegun)
     return (
       <Button busy={busy === 'mark'} onClick={() => void mark()}>
-        {booking.isNoShow ? 'Customer came' : 'Mark as no-show'}
+        {booking.isNoShow ? 'Remove no-show' : 'Mark as no-show'}
       </Button>
     );
   return (
@@ -170,7 +168,7 @@ function Actions({ storeId, booking, isShared, onCancel }: ActionsProps) {
             await call('moveBooking', { ...own, startsAt });
             await client.invalidateQueries({ queryKey: bookingsKey(storeId) });
             setAsked(null);
-            notify('success', 'Call moved', 'The customer has been emailed.');
+            notify('success', 'Call moved', 'We’re emailing the customer.');
           }}
         />
       )}

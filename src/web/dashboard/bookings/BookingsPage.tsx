@@ -92,7 +92,7 @@ export function BookingsPage() {
           ) : (
             <EmptyState
               drawing="lens"
-              sentence="No bookings of customers like this."
+              sentence="No bookings match your search."
               action={<Button onClick={() => setParams({ q: undefined })}>Show all bookings</Button>}
             />
           )
@@ -140,6 +140,7 @@ const othersText = (people: number): string => (people === 2 ? 'and 1 other' : `
 const stateOf = ({ status, people, isNoShow }: Booking) => ({ status, isNoShow: isNoShow && people === 1 });
 
 function countText(counted: { count: number; isMore: boolean }, isPast: boolean): string {
-  const calls = formatCount(counted, ['call', 'calls']);
-  return isPast ? `${calls} over or canceled` : `${calls} to come`;
+  return isPast
+    ? `${formatCount(counted, ['call', 'calls'])} over or canceled`
+    : formatCount(counted, ['upcoming call', 'upcoming calls']);
 }

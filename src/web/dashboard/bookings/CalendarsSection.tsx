@@ -52,7 +52,7 @@ export function CalendarsSection({ storeId, hasHours }: CalendarsSectionProps) {
   return (
     <Section
       title="Your other calendars"
-      sentence="Times at which you’re busy in them aren’t offered. They’re read every 15 minutes."
+      sentence="Customers can’t book times when you’re busy in these calendars. We check them every 15 minutes."
     >
       {error && <LoadNotice error={error} otherwise="Couldn’t load your calendars." onRetry={() => void refetch()} />}
       {feeds === undefined && !error && <Skeleton lines={2} />}
@@ -108,7 +108,7 @@ function CalendarRow({ feed, onRead, onRemove }: CalendarRowProps) {
           </span>
         </div>
         <IconButton
-          label={`Read ${name} now`}
+          label={`Refresh ${name}`}
           icon={<RefreshCw aria-hidden className={isWaiting ? 'motion-safe:animate-spin' : ''} />}
           disabled={isWaiting}
           onClick={onRead}
@@ -117,7 +117,7 @@ function CalendarRow({ feed, onRead, onRemove }: CalendarRowProps) {
       </div>
       {problem !== null && (
         <Notice tone={isSilent ? 'error' : 'warning'}>
-          {`${PROBLEMS[problem]} ${feed.readAt === null ? 'It doesn’t block any times yet.' : 'The busy times from the last reading still count.'}`}
+          {`${PROBLEMS[problem]} ${feed.readAt === null ? 'It doesn’t block any times yet.' : 'The busy times from the last check still count.'}`}
         </Notice>
       )}
       {problem === null && unread > 0 && (
@@ -130,18 +130,18 @@ function CalendarRow({ feed, onRead, onRemove }: CalendarRowProps) {
 }
 
 function stateOf({ readAt, isWaiting, times }: BusyFeed): string {
-  if (isWaiting) return 'Reading…';
-  if (readAt === null) return 'Not read yet';
-  return `${formatCount({ count: times, isMore: false }, ['busy time', 'busy times'])} in the next 60 days · read ${formatAgo(readAt)}`;
+  if (isWaiting) return 'Checking…';
+  if (readAt === null) return 'Not checked yet';
+  return `${formatCount({ count: times, isMore: false }, ['busy time', 'busy times'])} in the next 60 days · checked ${formatAgo(readAt)}`;
 }
 
 const PROBLEMS: Record<BusyFeedProblem, string> = {
   unreachable: 'The server didn’t answer.',
   refused: 'The server doesn’t allow anybody to read this address. Copy the private address of your calendar again.',
-  'not-found': 'There is no calendar at this address any more. Remove it here and add its new address.',
+  'not-found': 'There’s no longer a calendar at this address. Remove it here and add its new address.',
   'private-address': 'The address isn’t on the public internet.',
   'too-large': 'The calendar is larger than 5 MB. Share a calendar with fewer past events. We try again every 6 hours.',
   'not-calendar': 'This address shows something that isn’t a calendar. Copy the address of your calendar again.',
   'too-complex': 'The calendar has too many events, or events that repeat too often. We try again every 6 hours.',
-  'lost-address': 'The address can’t be read any more. Remove the calendar here and add it again.',
+  'lost-address': 'The address can no longer be read. Remove the calendar here and add it again.',
 };

@@ -73,7 +73,7 @@ function CancelForEveryone({ storeId, coming, onCancel }: CancelForEveryoneProps
   async function cancel() {
     if (!(await act('cancel', () => call('cancelGroupCall', { storeId, bookingId })))) return;
     setIsAsked(false);
-    notify('success', 'Call canceled for everyone', `${coming.length} people have been emailed.`);
+    notify('success', 'Call canceled for everyone', `We’re emailing ${coming.length} people.`);
   }
 
   return (

@@ -18,7 +18,7 @@ export function DeadLinks({ links }: { links: StoreHome['deadLinks'] }) {
           size="small"
           render={<Link to="/dashboard/products/$productId" params={{ productId }} hash="product-contents" />}
         >
-          Check it
+          Open product
         </Button>
       }
     >

@@ -24,7 +24,7 @@ export const postPhoneRow = (post: PostRow): PhoneRow => ({
   mark: <PostBadges {...post} />,
 });
 
-const AUDIENCES = { members: 'All members', products: 'Owners of products' } as const;
+const AUDIENCES = { members: 'All customers', products: 'Owners of products' } as const;
 
 /** What differs from a published post without changes. */
 export function PostBadges({

@@ -12,7 +12,7 @@ export function NoProducts({ filters, action, onClear }: NoProductsProps) {
     return (
       <EmptyState
         drawing="products"
-        sentence="Add your first product: a title, a file and a price are all you need."
+        sentence="Add your first product. All you need is a title, a price and something to sell."
         action={action}
       />
     );

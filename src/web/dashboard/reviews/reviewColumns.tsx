@@ -52,5 +52,5 @@ export function ReviewBadge({ state, report, repliedAt }: Review) {
   if (state === 'hidden') return <Badge>Hidden</Badge>;
   if (state === 'refunded') return <Badge>Refunded</Badge>;
   if (report?.decision === null) return <Badge tone="amber">Reported</Badge>;
-  return repliedAt === null ? null : <Badge>Answered</Badge>;
+  return repliedAt === null ? null : <Badge>Replied</Badge>;
 }

@@ -13,7 +13,7 @@ export interface ReviewFilters {
 }
 
 export const SHOWN = [
-  { value: 'unanswered', label: 'Unanswered' },
+  { value: 'unanswered', label: 'No reply yet' },
   { value: 'reported', label: 'Reported' },
   { value: 'not-shown', label: 'Not shown' },
 ] as const;

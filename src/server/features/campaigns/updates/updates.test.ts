@@ -499,9 +499,9 @@ describe('a customer who wants no updates', () => {
     if (!mail) throw new Error('There is no email.');
     const path = leaveUrlIn(mail);
     const browser = openBrowser(world);
-    expect((await browser.get(path)).body).toContain('Updates of products I own');
+    expect((await browser.get(path)).body).toContain('Updates to products I own');
     const done = await browser.post(path, { 'List-Unsubscribe': 'One-Click' });
-    expect(done.body).toContain('will no longer send “Updates of products I own” emails');
+    expect(done.body).toContain('will no longer send “Updates to products I own” emails');
     const member = await memberBrowser(world, { slug: SLUG, email });
     const profile = async () => (await member.get(`/${SLUG}/members/profile`)).body;
     expect(await profile()).not.toMatch(/<input id="updates"[^>]* checked/);

@@ -245,7 +245,7 @@ describe('the files of lessons', () => {
   it('must fit the lesson', async () => {
     const { lessonId, productId, upload } = await audioCourse();
     const plain = Buffer.from('Just a text.');
-    await expect(upload('talk.mp3', plain)).rejects.toThrow('This file isn’t a recording.');
+    await expect(upload('talk.mp3', plain)).rejects.toThrow('This file isn’t an audio file.');
     await expect(upload('talk.vtt', plain)).rejects.toThrow('These captions can’t be read.');
     await expect(upload('talk.vtt', Buffer.concat([vtt, Buffer.alloc(1024 * 1024)]))).rejects.toThrow('up to 1 MB');
     const other = await at.newProduct();

@@ -24,7 +24,7 @@ export async function assertLessonUpload(tx: StoreTx, { productId, lessonId, nam
 
 const FITTING: Partial<Record<LessonKind, string>> = {
   video: 'This file isn’t a video. Choose an MP4 or WebM file.',
-  audio: 'This file isn’t a recording. Choose an MP3, M4A or WAV file.',
+  audio: 'This file isn’t an audio file. Choose an MP3, M4A or WAV file.',
   pdf: 'This file isn’t a PDF. Choose a PDF file.',
 };
 

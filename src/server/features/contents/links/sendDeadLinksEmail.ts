@@ -40,10 +40,13 @@ export const sendDeadLinksEmail: JobHandlers['sendDeadLinksEmail'] = async ({ re
               })),
               {
                 kind: 'button',
-                label: 'Check it',
+                label: 'Open product',
                 url: `${services.settings.publicUrl}/dashboard/products/${first.productId}`,
               },
-              { kind: 'note', text: 'You’re emailed once. We keep checking every day and say so in your dashboard.' },
+              {
+                kind: 'note',
+                text: 'We email you once about each link. We keep checking every day, and your dashboard shows the result.',
+              },
             ],
           }),
         };

@@ -197,7 +197,7 @@ describe('a customer’s emails', () => {
     const all = await countReached();
     expect(await isTicked()).toBe(true);
     const saved = await browser.submit(`${PROFILE}/emails`, {});
-    expect(saved.body).toContain('Your email choice was saved.');
+    expect(saved.body).toContain('Your email choices were saved.');
     expect([await countReached(), await isTicked()]).toEqual([all - 1, false]);
     await browser.submit(`${PROFILE}/emails`, { news: 'yes' });
     expect([await countReached(), await isTicked()]).toEqual([all, true]);

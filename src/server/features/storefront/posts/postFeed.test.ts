@@ -118,11 +118,11 @@ describe('the feed of a customer', () => {
 describe('the address of a feed', () => {
   it('is shown once, stored as a hash, and ends when another one is made', async () => {
     const { browser, customerId } = await owner();
-    expect((await browser.get(POSTS)).body).toContain('Get an address');
+    expect((await browser.get(POSTS)).body).toContain('Create private address');
     const path = await makeFeed(browser);
     const token = path.split('/').at(-1) ?? '';
     const shown = (await browser.get(POSTS)).body;
-    expect(shown).toContain('Make a new address');
+    expect(shown).toContain('Replace address');
     expect(shown).not.toContain(token);
     const rows = await world.sql('select * from post_feeds where customer_id = $1', [customerId]);
     expect(rows).toHaveLength(1);

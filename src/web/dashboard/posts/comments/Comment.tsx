@@ -58,10 +58,10 @@ export function Comment({ storeId, postId, comment }: CommentProps) {
       <div className="flex flex-wrap gap-1">
         {reportCount > 0 && (
           <Action
-            label="Keep comment"
+            label="Dismiss reports"
             name={name}
             busy={isBusy}
-            onClick={() => void moderate('keep', 'Comment kept')}
+            onClick={() => void moderate('keep', 'Reports dismissed')}
           />
         )}
         {parentId === null && (

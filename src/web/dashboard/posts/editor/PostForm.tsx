@@ -107,7 +107,7 @@ export function PostForm({ storeId, editing: { stored: post, fields, change, edi
 }
 
 const AUDIENCES = [
-  { value: 'members', label: 'All members', hint: 'Everyone who signs in to your store.' },
+  { value: 'members', label: 'All customers', hint: 'Everyone who signs in to your store.' },
   { value: 'products', label: 'Owners of products', hint: 'Customers with one of the products you choose.' },
 ] as const;
 

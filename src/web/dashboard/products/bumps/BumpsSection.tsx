@@ -40,7 +40,7 @@ export function BumpsSection({ storeId, productId }: { storeId: string; productI
   return (
     <Section
       title="Order bumps"
-      sentence="Offer up to 3 products that buyers add with one click, at this product’s checkout and when it is in their cart. Changes apply at once, without publishing."
+      sentence="Offer up to 3 products that buyers add with one click, at this product’s checkout and when it is in their cart. Changes apply right away, without publishing."
     >
       {isPending && <Skeleton lines={2} />}
       {error && bumps === undefined && (

@@ -48,7 +48,7 @@ export function BundleSection({ editing, errors, storeId, productId, onChanged }
   return (
     <Section
       title="Bundle"
-      sentence={`Sell up to ${BUNDLE_PARTS_MAX} of your products together at one price. Buyers get all files of each product. A bundle needs no files of its own.`}
+      sentence={`Sell up to ${BUNDLE_PARTS_MAX} of your products together at one price. Buyers get everything in each product. The bundle doesn’t need files of its own.`}
     >
       <div id="product-parts" tabIndex={-1} className="flex min-w-0 flex-col gap-3 outline-none">
         {isPending && <Skeleton lines={2} />}
@@ -91,7 +91,8 @@ function PartOf({ bundle: { partOf } }: { bundle: Bundle }) {
   const names = partOf.map(({ title }) => isolate(title === '' ? 'Untitled' : title)).join(', ');
   return (
     <p className="text-body text-ink-2 wrap-anywhere">
-      Part of {names}. While this product isn’t published, it can’t be bought there. A bundle can’t contain another one.
+      This product is part of {names}. {partOf.length === 1 ? 'That bundle' : 'Those bundles'} can’t be bought while it
+      isn’t published. It can’t become a bundle itself.
     </p>
   );
 }
@@ -161,9 +162,9 @@ const nameOf = ({ title }: BundlePart): string => (title === '' ? 'Untitled' : t
 
 const PROBLEMS: Record<NonNullable<BundlePart['problem']>, string> = {
   unpublished: 'Not published. The bundle can’t be bought until it is.',
-  subscription: 'A subscription. The bundle can’t be bought with it.',
-  bundle: 'A bundle itself. The bundle can’t be bought with it.',
-  currency: 'Another currency. Choose products in the bundle’s currency.',
+  subscription: 'This is a subscription. Remove it so that the bundle can be bought.',
+  bundle: 'This is a bundle. Remove it so that the bundle can be bought.',
+  currency: 'This has a different currency. Remove it or change its currency.',
 };
 
 /** What the products cost alone, and what buyers of the bundle save. */

@@ -43,7 +43,7 @@ export function CallDialog({ edited, onClose, onSave }: CallDialogProps) {
     title: title.trim() === '' ? 'Enter a title.' : undefined,
     minutes:
       call.minutes.length === 0 || call.minutes.length > CALL_LENGTHS_MAX
-        ? `Choose 1 to ${CALL_LENGTHS_MAX} lengths.`
+        ? `Choose 1 to ${CALL_LENGTHS_MAX} durations.`
         : undefined,
     group: numberProblem(group, { least: 1, most: CALL_GROUP_MAX }),
     sessions: numberProblem(sessions, { least: 1, most: CALL_SESSIONS_MAX }),
@@ -60,7 +60,7 @@ export function CallDialog({ edited, onClose, onSave }: CallDialogProps) {
   return (
     <FormDialog
       title={edited === null ? 'New call' : 'Edit call'}
-      description="Customers choose a time in your hours, on their own clocks."
+      description="Customers choose a time in your hours, shown in their own time zone."
       confirmLabel="Save call"
       {...form}
       hasChanges={title !== (edited?.title ?? '') || !isDeepEqual(typed, edited?.call ?? NEW)}
@@ -78,7 +78,7 @@ export function CallDialog({ edited, onClose, onSave }: CallDialogProps) {
         />
       </Field>
       <fieldset className="flex min-w-0 flex-col gap-1">
-        <legend className="mb-1 text-body font-medium">Lengths</legend>
+        <legend className="mb-1 text-body font-medium">Durations</legend>
         <div className="grid grid-cols-2 gap-1 md:grid-cols-4">
           {CALL_MINUTES.map((minutes) => (
             <Checkbox
@@ -93,7 +93,7 @@ export function CallDialog({ edited, onClose, onSave }: CallDialogProps) {
             />
           ))}
         </div>
-        <p className="text-small text-ink-2">Customers choose one. All lengths cost the price of the product.</p>
+        <p className="text-small text-ink-2">Customers choose one. Every duration costs the same.</p>
         {shown.minutes !== undefined && (
           <p role="alert" className="text-small text-brick">
             {shown.minutes}
@@ -112,21 +112,21 @@ export function CallDialog({ edited, onClose, onSave }: CallDialogProps) {
         <Field label="People per call" hint="More than one makes it a group call." error={shown.group}>
           <TextInput inputMode="numeric" figures value={group} onChange={({ target }) => setGroup(target.value)} />
         </Field>
-        <Field label="Time free before" kind="choice">
+        <Field label="Buffer before" kind="choice">
           <Select
             options={BUFFERS}
             value={String(call.bufferBefore)}
             onChange={(minutes) => change({ bufferBefore: Number(minutes) })}
           />
         </Field>
-        <Field label="Time free after" kind="choice">
+        <Field label="Buffer after" kind="choice">
           <Select
             options={BUFFERS}
             value={String(call.bufferAfter)}
             onChange={(minutes) => change({ bufferAfter: Number(minutes) })}
           />
         </Field>
-        <Field label="Booked at the latest" kind="choice">
+        <Field label="Minimum notice" kind="choice">
           <Select
             options={noticesWith(edited?.call.noticeHours)}
             value={String(call.noticeHours)}
@@ -188,7 +188,7 @@ function noticeLabel(hours: number): string {
 const CANCEL: { value: CancelRule; label: string; hint?: string }[] = [
   { value: 'again', label: 'They book another time' },
   { value: 'refund', label: 'They get their money back', hint: 'For a pack, they book another time.' },
-  { value: 'none', label: 'The call is used up' },
+  { value: 'none', label: 'They don’t get another time or a refund' },
 ];
 
 function numberProblem(typed: string, { least, most }: { least: number; most: number }): string | undefined {

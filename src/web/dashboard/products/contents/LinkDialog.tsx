@@ -34,7 +34,7 @@ export function LinkDialog({ link, onClose, onSave }: LinkDialogProps) {
   return (
     <FormDialog
       title={link === null ? 'New link' : 'Edit link'}
-      description="Customers open it with one press. The address isn’t on any page before they have access."
+      description="Customers open it with one click. The address stays hidden until they have access."
       confirmLabel="Save link"
       {...form}
       hasChanges={title !== (link?.title ?? '') || typed !== (link?.url ?? '')}

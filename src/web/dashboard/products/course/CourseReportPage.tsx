@@ -61,8 +61,8 @@ function Figures({ report: { started, completed, modules } }: { report: Report }
         <Stat label="Completion rate" value={formatPercent(completed / started)} />
       </StatRow>
       <p className="text-small text-ink-2">
-        The dark part of a bar is who completed the lesson, the light part who only opened it. “Stopped here” counts
-        customers who were there last, at least {IDLE_DAYS} days ago.
+        The dark part of each bar shows who completed the lesson. The light part shows who only opened it. “Stopped
+        here” counts customers who were there last, at least {IDLE_DAYS} days ago.
       </p>
       {modules.map((module, at) => (
         <section key={at} className="flex min-w-0 flex-col gap-3">

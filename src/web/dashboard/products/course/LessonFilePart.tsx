@@ -26,10 +26,10 @@ const TEXTS = {
     wrong: 'This file isn’t a video.',
   },
   audio: {
-    add: 'Choose a recording',
+    add: 'Choose an audio file',
     accept: 'audio/*',
     hint: 'MP3 plays everywhere. Up to 5 GB.',
-    wrong: 'This file isn’t a recording.',
+    wrong: 'This file isn’t an audio file.',
   },
   pdf: {
     add: 'Choose a PDF',

@@ -14,7 +14,7 @@ export function OpensField({ lesson, modules, onChange }: OpensFieldProps) {
   const waitable = waitableLessons(modules, id);
   const kinds = [
     { value: 'now', label: 'Right away' },
-    { value: 'days', label: 'Some days after purchase' },
+    { value: 'days', label: 'A number of days after access begins' },
     { value: 'date', label: 'On a day' },
     ...(waitable.length > 0 ? [{ value: 'after', label: 'After another lesson' } as const] : []),
   ] as const;
@@ -34,7 +34,7 @@ export function OpensField({ lesson, modules, onChange }: OpensFieldProps) {
         <Select options={kinds} value={opens?.kind ?? 'now'} onChange={choose} />
       </Field>
       {opens?.kind === 'days' && (
-        <Field label="Days after purchase">
+        <Field label="Days after access begins">
           <NumberInput
             value={opens.days}
             least={1}

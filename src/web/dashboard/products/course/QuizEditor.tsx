@@ -20,8 +20,8 @@ import { NumberInput } from './NumberInput.tsx';
 import { typedQuestion } from './typedQuestion.ts';
 
 const KINDS = [
-  { value: 'single', label: 'One right answer' },
-  { value: 'many', label: 'Several right answers' },
+  { value: 'single', label: 'One correct answer' },
+  { value: 'many', label: 'Several correct answers' },
   { value: 'text', label: 'Typed answer' },
 ] as const satisfies { value: QuestionKind; label: string }[];
 
@@ -34,7 +34,7 @@ export function QuizEditor({ quiz, onChange }: { quiz: Quiz; onChange: (quiz: Qu
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label="Right answers to pass" hint="Questions count the same.">
+        <Field label="Correct answers to pass" hint="Each question counts equally.">
           <NumberInput
             value={passPercent}
             least={0}
@@ -43,7 +43,7 @@ export function QuizEditor({ quiz, onChange }: { quiz: Quiz; onChange: (quiz: Qu
             onChange={(percent) => percent !== null && onChange({ ...quiz, passPercent: percent })}
           />
         </Field>
-        <Field label="Tries" optional hint="Leave it empty for no limit.">
+        <Field label="Attempts" optional hint="Leave it empty for no limit.">
           <NumberInput
             value={triesMax}
             least={1}
@@ -115,7 +115,7 @@ function QuestionFields({ question, onChange }: QuestionFieldsProps) {
           onChange={({ target }) => onChange({ text: target.value })}
         />
       </Field>
-      <Field label="Kind of answer" kind="choice">
+      <Field label="Answer type" kind="choice">
         <Select options={KINDS} value={kind} onChange={setKind} />
       </Field>
       {kind === 'text' ? (
@@ -124,7 +124,7 @@ function QuestionFields({ question, onChange }: QuestionFieldsProps) {
         <Options question={question} onChange={onChange} />
       )}
       {problem !== null && <p className="text-small text-amber">{problem}</p>}
-      <Field label="Explanation" optional hint="Shown after a try.">
+      <Field label="Explanation" optional hint="Shown after an attempt.">
         <TextArea
           rows={2}
           value={explanation}
@@ -148,11 +148,13 @@ function Options({ question: { kind, options }, onChange }: QuestionFieldsProps)
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 text-body font-medium">Answers</legend>
-      <p className="text-small text-ink-2">Tick what is right.</p>
+      <p className="text-small text-ink-2">
+        {kind === 'single' ? 'Select the correct answer.' : 'Select every correct answer.'}
+      </p>
       {options.map((option, at) => (
         <div key={option.id} className="flex min-w-0 items-center gap-2">
           <Checkbox
-            label={`Answer ${at + 1} is right`}
+            label={`Answer ${at + 1} is correct`}
             labelHidden
             checked={option.isRight}
             onChange={(isRight) => setRight(option.id, isRight)}
@@ -199,13 +201,13 @@ function TypedAnswers({ question: { answers }, onChange }: QuestionFieldsProps) 
   const shown = answers.length === 0 ? [''] : answers;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1 text-body font-medium">Right answers</legend>
+      <legend className="mb-1 text-body font-medium">Correct answers</legend>
       <p className="text-small text-ink-2">Capital letters, accents and spaces around the answer don’t matter.</p>
       {shown.map((answer, at) => (
         <div key={at} className="flex min-w-0 items-center gap-2">
           <span className="min-w-0 flex-1">
             <TextInput
-              aria-label={`Right answer ${at + 1}`}
+              aria-label={`Correct answer ${at + 1}`}
               value={answer}
               dir="auto"
               autoComplete="off"
@@ -217,7 +219,7 @@ function TypedAnswers({ question: { answers }, onChange }: QuestionFieldsProps) 
           </span>
           {shown.length > 1 && (
             <IconButton
-              label={`Remove right answer ${at + 1}`}
+              label={`Remove correct answer ${at + 1}`}
               icon={<X aria-hidden />}
               size="small"
               tip={false}

@@ -19,9 +19,9 @@ export const LESSON_TEXTS: Record<LessonKind, KindText> = {
   },
   audio: {
     name: 'Audio',
-    sentence: 'A recording to listen to',
+    sentence: 'Audio to listen to',
     icon: <AudioLines aria-hidden />,
-    missing: 'No recording yet',
+    missing: 'No audio yet',
   },
   text: { name: 'Text', sentence: 'A page to read', icon: <BookOpen aria-hidden />, missing: 'No text yet' },
   pdf: {

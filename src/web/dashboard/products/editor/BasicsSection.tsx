@@ -15,7 +15,7 @@ export function BasicsSection({ editing, errors, store }: SectionProps & { store
   return (
     <Section title="Basics" sentence="The product’s name and address.">
       {product && product.sales === 0 && (
-        <Field label="What it is" kind="choice" error={errors.kind} hint="You can change this until the first sale.">
+        <Field label="Product type" kind="choice" error={errors.kind} hint="You can change this until the first sale.">
           <Select
             options={PRODUCT_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
             value={draft.kind}

@@ -72,7 +72,7 @@ export function FaqSection({ editing: { draft, change } }: Pick<SectionProps, 'e
             icon={<Plus aria-hidden />}
             onClick={() => change({ faq: [...faq, { id: crypto.randomUUID(), question: '', answer: '' }] })}
           >
-            Answer a question
+            Add question and answer
           </Button>
         </span>
       ) : (

@@ -6,7 +6,7 @@ import type { SectionProps } from './SectionProps.ts';
 export function LeadSection({ editing: { draft, change }, errors }: SectionProps) {
   return (
     <Section
-      title="In return for an email"
+      title="In return for an email address"
       sentence="It’s free. Visitors enter their email, and can check a box to get your news as well."
     >
       <p className="text-ink-2">
@@ -19,8 +19,8 @@ export function LeadSection({ editing: { draft, change }, errors }: SectionProps
         </p>
       )}
       <Checkbox
-        label="Ask for a code first"
-        hint="Visitors prove their address with a code before they get it. You’ll collect fewer addresses, and all of them are real."
+        label="Confirm the address with a code"
+        hint="Visitors confirm their address with a code before they get the product. You’ll collect fewer addresses, and all of them are real."
         checked={draft.provesEmail}
         onChange={(provesEmail) => change({ provesEmail })}
       />

@@ -32,7 +32,7 @@ export function LimitsSection({ editing: { draft, change }, errors }: SectionPro
           label="Downloads per file"
           optional
           error={errors.downloadLimit}
-          hint="Viewing in the browser doesn’t count, and a new version starts anew. Leave empty for no limit."
+          hint="Viewing in the browser doesn’t count, and each new version starts a new count. Leave empty for no limit."
         >
           <TextInput
             id="product-downloadLimit"

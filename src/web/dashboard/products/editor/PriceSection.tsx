@@ -116,7 +116,7 @@ export function PriceSection({ editing, errors, storeId }: SectionProps & { stor
           label="Left in stock"
           optional
           error={errors.stock}
-          hint="Counts down with each order. Leave empty if it never runs out. Saved at once, without publishing."
+          hint="Counts down with each order. Leave empty if it never runs out. Changes apply right away, without publishing."
         >
           <TextInput
             id="product-stock"
@@ -195,7 +195,7 @@ export function TaxClassField({
     <Field
       label="Tax rate"
       kind="choice"
-      hint="Some countries tax e-books and other publications at a reduced rate. Where you have added none, the standard rate applies."
+      hint="Some countries tax e-books and other publications at a reduced rate. Where you haven’t added a reduced rate, the standard rate applies."
     >
       <Select options={taxClasses} value={draft.taxClass} onChange={(taxClass) => change({ taxClass })} />
     </Field>
@@ -249,7 +249,7 @@ export function BillingFields({ editing: { draft, change }, errors }: SectionPro
             label="Days of free trial"
             optional
             error={errors.trialDays}
-            hint="Up to 90. Customers save a way to pay, and pay nothing until the trial ends. One per person and card."
+            hint="Up to 90. Customers save a payment method, and pay nothing until the trial ends. One per person and card."
           >
             <TextInput
               id="product-trialDays"

@@ -92,8 +92,8 @@ function Outcome({ file: { stamping, stampCheck }, isInLesson, onChoose }: Outco
 }
 
 const CHOICES = [
-  { value: 'hold', label: 'Hold it back' },
-  { value: 'original', label: 'Give the original' },
+  { value: 'hold', label: 'Don’t let customers open it' },
+  { value: 'original', label: 'Give customers the unstamped file' },
 ] as const;
 
 const PROBLEMS: Record<StampProblem, string> = {

@@ -42,7 +42,7 @@ export function TierFields({ of, tiers, currency, errors, latest, onChange }: Ti
             return (
               <li key={tier.key} className="flex flex-wrap items-start gap-x-3 gap-y-2">
                 <div className="min-w-0 flex-[1_1_7rem]">
-                  <Field label="From units" error={errors[`${place}.from`]}>
+                  <Field label="Minimum units" error={errors[`${place}.from`]}>
                     <TextInput
                       id={`product-${place}.from`}
                       inputMode="numeric"
@@ -66,7 +66,7 @@ export function TierFields({ of, tiers, currency, errors, latest, onChange }: Ti
                 </div>
                 <span className="pt-6">
                   <IconButton
-                    label={`Remove the price from ${tier.from || 'some'} units`}
+                    label={tier.from === '' ? 'Remove the price' : `Remove the price for ${tier.from} or more units`}
                     icon={<Trash2 aria-hidden />}
                     onClick={() => remove(at)}
                   />

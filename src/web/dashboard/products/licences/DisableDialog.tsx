@@ -22,7 +22,7 @@ export function DisableDialog({ onClose, onChange }: DisableDialogProps) {
   return (
     <FormDialog
       title="Disable this key?"
-      description="Your software learns it with its next check. Offline licenses end by themselves within three weeks. You can enable the key again."
+      description="Your software finds out at its next check. Offline licenses end by themselves within three weeks. You can enable the key again."
       confirmLabel="Disable key"
       danger
       {...form}

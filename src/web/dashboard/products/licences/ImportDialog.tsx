@@ -33,7 +33,7 @@ export function ImportDialog({ storeId, productId, contents, onClose }: ImportDi
     notify(
       'success',
       `${countText(added)} imported`,
-      known === 0 ? undefined : `${countText(known)} had been added before.`,
+      known === 0 ? undefined : `${countText(known)} ${known === 1 ? 'was' : 'were'} already in this store.`,
     );
     onClose();
   }
@@ -67,7 +67,7 @@ export function ImportDialog({ storeId, productId, contents, onClose }: ImportDi
       <Field
         label="Keys"
         error={isSent ? problem : undefined}
-        hint={`One key a line, with its owner’s email after a comma if there is one. Up to ${formatNumber(IMPORT_MAX)} keys at a time.`}
+        hint={`One key per line, with its owner’s email after a comma if there is one. Up to ${formatNumber(IMPORT_MAX)} keys at a time.`}
       >
         <TextArea
           value={pasted}

@@ -96,12 +96,12 @@ export function LicencePanel({ storeId, productId, licence, onClose }: LicencePa
             action={
               shown.activations.length > 1 && (
                 <Button size="small" onClick={() => setAsking('free')}>
-                  Free all
+                  Deactivate all
                 </Button>
               )
             }
           >
-            <Machines licence={shown} onFree={(id) => act({ free: id }, 'Machine freed')} />
+            <Machines licence={shown} onFree={(id) => act({ free: id }, 'Machine deactivated')} />
           </PanelPart>
         </div>
       )}
@@ -110,10 +110,10 @@ export function LicencePanel({ storeId, productId, licence, onClose }: LicencePa
       <ConfirmDialog
         open={asking === 'free'}
         onOpenChange={(open) => !open && setAsking(null)}
-        title="Free all machines?"
+        title="Deactivate all machines?"
         description="The key can then be activated on other machines. The software may ask for it again on these."
-        confirmLabel="Free machines"
-        onConfirm={() => act({ free: 'all' }, 'Machines freed')}
+        confirmLabel="Deactivate machines"
+        onConfirm={() => act({ free: 'all' }, 'Machines deactivated')}
       />
     </Sheet>
   );
@@ -153,7 +153,7 @@ function Machines({ licence: { activations }, onFree }: { licence: Licence; onFr
             <span className="text-small text-ink-2">Since {formatDate(activatedAt)}</span>
           </span>
           <Button size="small" onClick={() => onFree(id)}>
-            Free
+            Deactivate
           </Button>
         </li>
       ))}

@@ -29,7 +29,7 @@ export function LimitDialog({ licence, onClose, onChange }: LimitDialogProps) {
   return (
     <FormDialog
       title="Change the limit of this key"
-      description="Machines that use the key now stay, also above a lower limit."
+      description="Machines already using the key keep working, even above a lower limit."
       confirmLabel="Save limit"
       {...form}
       hasChanges={typed !== first}

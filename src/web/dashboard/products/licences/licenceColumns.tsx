@@ -52,7 +52,7 @@ const usedText = ({ used, limit }: LicenceRow): string => `${formatNumber(used)}
 /** Only what is unusual. */
 export function LicenceBadge({ disabled, access, customer }: Pick<LicenceRow, 'disabled' | 'access' | 'customer'>) {
   if (disabled) return <Badge tone="brick">Disabled</Badge>;
-  if (customer === null) return <Badge tone="slate">Not given yet</Badge>;
+  if (customer === null) return <Badge tone="slate">Not assigned</Badge>;
   if (access === 'suspended') return <Badge tone="amber">Suspended</Badge>;
   return access === 'open' ? null : <Badge tone="neutral">{access === 'not-yet' ? 'Not started' : 'No access'}</Badge>;
 }

@@ -110,7 +110,7 @@ function ItemChoice({ tier, items, below, onChange }: TierCardProps) {
   }
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
-      <legend className="mb-1 font-medium">Files and contents</legend>
+      <legend className="mb-1 font-medium">Files and other items</legend>
       {items.map((item) => {
         const from = below.find((lower) => has(lower, item));
         return (

@@ -51,7 +51,7 @@ export function OffersSection({ storeId, productId }: { storeId: string; product
   return (
     <Section
       title="Offers after purchase"
-      sentence="Offer up to 5 more products in the 15 minutes after paying, in this order. One click charges the saved payment method. Saved at once, without publishing."
+      sentence="Offer up to 5 more products in the 15 minutes after paying, in this order. One click charges the saved payment method. Changes apply right away, without publishing."
     >
       {isPending && <Skeleton lines={2} />}
       {error && offers === undefined && (

@@ -43,7 +43,7 @@ export function QuestionsSection({ storeId, productId }: { storeId: string; prod
   return (
     <Section
       title="Questions at checkout"
-      sentence="Ask buyers what you need to know. You see the answers in the order. Changes apply at once, without publishing."
+      sentence="Ask buyers what you need to know. You see the answers in the order. Changes apply right away, without publishing."
     >
       {isPending && <Skeleton lines={2} />}
       {error && questions === undefined && (

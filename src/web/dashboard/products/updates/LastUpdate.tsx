@@ -79,7 +79,7 @@ function Sending({ progress: { counts, isPreparing, waitsFor } }: { progress: Ca
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <ProgressBar
-        label={share === null ? 'Preparing the emails' : 'Telling the owners'}
+        label={share === null ? 'Preparing the emails' : 'Sending emails'}
         value={share}
         text={
           share === null

@@ -34,14 +34,14 @@ export function TellOwnersDialog({ storeId, productId, update, onChanged, onClos
     isValid: !isTooLong,
     save: async () => {
       onChanged((await call('announceVersion', { storeId, productId, updateId, note })).update);
-      notify('success', `Telling ${ownersText(owners)}`);
+      notify('success', `Emailing ${ownersText(owners)}`);
       onClose();
     },
     otherwise: 'Couldn’t send the email. Please try again.',
   });
   return (
     <FormDialog
-      title={`Tell ${ownersText(owners)}?`}
+      title={`Email ${ownersText(owners)}?`}
       description={
         <>
           <span className="block">
@@ -51,7 +51,7 @@ export function TellOwnersDialog({ storeId, productId, update, onChanged, onClos
           <AddressMissing />
         </>
       }
-      confirmLabel={`Tell ${ownersText(owners)}`}
+      confirmLabel={`Email ${ownersText(owners)}`}
       {...form}
       hasChanges={note.trim() !== ''}
       onClose={onClose}

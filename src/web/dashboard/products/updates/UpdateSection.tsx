@@ -54,12 +54,12 @@ function News({ update: { changes, owners, nextAt }, onTell }: { update: Product
       {nextAt === null ? (
         <div>
           <Button icon={<Send aria-hidden />} onClick={onTell}>
-            Tell {ownersText(owners)}
+            Email {ownersText(owners)}
           </Button>
         </div>
       ) : (
         <p className="text-small text-ink-2">
-          You can tell {ownersText(owners)} about this from {formatDateTime(nextAt)}.
+          You can email {ownersText(owners)} about this from {formatDateTime(nextAt)}.
         </p>
       )}
     </div>

@@ -49,7 +49,7 @@ export function VariantRow(props: VariantRowProps) {
                 id={`${id}-price`}
                 currency={currency}
                 locale={locale()}
-                placeholder={isOwn ? undefined : 'As the product'}
+                placeholder={isOwn ? undefined : 'Same as product'}
                 value={variant.price}
                 onChange={({ target }) => onChange({ ...variant, price: target.value })}
               />
@@ -62,7 +62,7 @@ export function VariantRow(props: VariantRowProps) {
               inputMode="numeric"
               autoComplete="off"
               figures
-              placeholder="As the product"
+              placeholder="Same as product"
               value={variant.stock}
               onChange={({ target }) => onChange({ ...variant, stock: target.value })}
             />
@@ -90,7 +90,7 @@ export function IntervalField({
   ];
   const chosen = own === null || isSameInterval(own, every) ? AS_PRODUCT : keyOf(own);
   return (
-    <Field label="Paid" kind="choice">
+    <Field label="Billing" kind="choice">
       <Select
         options={options}
         value={chosen}
@@ -116,7 +116,7 @@ const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + t
 function OtherPrices({ variant, kind, currencies, every, errors, onChange }: VariantRowProps) {
   const set = currencies.filter((currency) => (variant.prices[currency] ?? '').trim() !== '');
   const isOwn = needsPrices(variant, { every });
-  const label = set.length > 0 ? set.join(', ') : isOwn ? 'none' : 'As the product';
+  const label = set.length > 0 ? set.join(', ') : isOwn ? 'none' : 'Same as product';
   return (
     <Disclosure label={`In other currencies: ${label}`} isOpen={errors.prices !== undefined}>
       <div className="flex flex-col gap-3">
@@ -134,7 +134,7 @@ function OtherPrices({ variant, kind, currencies, every, errors, onChange }: Var
             <MoneyInput
               currency={currency}
               locale={locale()}
-              placeholder={isOwn ? undefined : 'As the product'}
+              placeholder={isOwn ? undefined : 'Same as product'}
               value={variant.prices[currency] ?? ''}
               onChange={({ target }) =>
                 onChange({ ...variant, prices: { ...variant.prices, [currency]: target.value } })

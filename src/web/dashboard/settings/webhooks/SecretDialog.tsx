@@ -13,7 +13,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       firstFocus={copy}
       onOpenChange={(open) => !open && onClose()}
       title="Your webhook’s secret"
-      description="Your server checks with it that a message comes from your store. Keep it to yourself."
+      description="Your server uses it to check that a message comes from your store. Keep it to yourself."
       actions={
         <>
           <Button onClick={onClose}>Close</Button>

@@ -111,7 +111,7 @@ export function WebhookCard({ storeId, webhook, onEdit, onOpen, onSecret }: Webh
         open={question === 'delete'}
         onOpenChange={(open) => !open && setQuestion(undefined)}
         title="Delete this webhook?"
-        description="Your server gets no more messages, and the list of what was sent to it is gone. You can’t undo this."
+        description="Your server gets no more messages, and its delivery history is deleted. You can’t undo this."
         confirmLabel="Delete webhook"
         danger
         busy={act.isPending}
@@ -130,7 +130,7 @@ export function WebhookCard({ storeId, webhook, onEdit, onOpen, onSecret }: Webh
           <>
             {`For ${SECRET_OVERLAP_HOURS} hours, messages are signed with both secrets. Change it on your server before then.`}
             {previousSecretUntil !== null &&
-              ' You made a new secret not long ago. The one from before it stops working at once.'}
+              ' You made a new secret not long ago. The secret before it stops working right away.'}
           </>
         }
         confirmLabel="Make a new secret"

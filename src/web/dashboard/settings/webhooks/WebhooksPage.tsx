@@ -34,7 +34,7 @@ export function WebhooksPage({ store }: StoreSettingsProps) {
       {data.webhooks.length === 0 ? (
         <EmptyState
           drawing="envelope"
-          sentence="No webhooks yet. Add the address of your server, and it’s told about sales, access and more."
+          sentence="No webhooks yet. Add the address of your server to hear about sales, access and more."
           action={add}
         />
       ) : (

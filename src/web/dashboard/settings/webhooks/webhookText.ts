@@ -45,13 +45,13 @@ const PROBLEMS: Record<DeliveryProblem, string> = {
   refused: 'The server didn’t accept the message.',
   redirect: 'The server answered with a redirect. Enter the address that it leads to.',
   'endpoint-off': 'The webhook was turned off before the message was sent.',
-  'lost-secret': 'The secret can’t be read any more. Make a new one.',
+  'lost-secret': 'The secret can no longer be read. Make a new one.',
 };
 
 /** Why a message was not delivered. */
 export function problemText({ state, problem }: Pick<WebhookDelivery, 'state' | 'problem'>): string | null {
   if (problem !== null) return PROBLEMS[problem];
-  return state === 'failed' ? 'It can’t be sent any more, because what it was about was deleted.' : null;
+  return state === 'failed' ? 'It can no longer be sent, because what it was about was deleted.' : null;
 }
 
 /** Why a webhook is off, or that its server does not accept anything. */
