@@ -28,7 +28,7 @@ let people = 0;
 const freshEmail = () => `guest-${(people += 1)}@example.com`;
 type Browser = ReturnType<typeof openBrowser>;
 
-const ask = async (browser: Browser, name: string, input: object): Promise<Loose> => {
+const request = async (browser: Browser, name: string, input: object): Promise<Loose> => {
   const { result, error } = JSON.parse((await browser.call(name, { storeId, ...input })).body);
   return result ?? { refusal: error.details.refusal };
 };
@@ -38,7 +38,7 @@ const signedIn = (email: string) => memberBrowser(world, { slug: 'ana-studio', e
 /** Books the first free time of a call. */
 async function book(browser: Browser, { contentId, productId }: Sold): Promise<Loose> {
   const { starts } = await world.call('getSlots', { storeId, productId });
-  return ask(browser, 'book', { contentId, startsAt: starts[0], minutes: 30, zone: 'Europe/Lisbon' });
+  return request(browser, 'book', { contentId, startsAt: starts[0], minutes: 30, zone: 'Europe/Lisbon' });
 }
 
 /** Opens the newest emailed page of a gift or seat, proves the address with a code, and accepts. */
@@ -123,7 +123,7 @@ describe('the calls of a team', () => {
     const teamId = teams[0].id;
     const owner = await signedIn(buyer);
     const invite = async (email: string): Promise<string> => {
-      const { team, refusal } = await ask(owner, 'inviteSeat', { teamId, emails: [email] });
+      const { team, refusal } = await request(owner, 'inviteSeat', { teamId, emails: [email] });
       expect(refusal).toBe(undefined);
       return team.seats.find((seat: Loose) => seat.email === email).id;
     };
@@ -133,7 +133,7 @@ describe('the calls of a team', () => {
     const first = await invite(member);
     browser = await accept(member, 'seat', browser);
     expect(await book(browser, call)).toMatchObject({ booking: { status: 'booked' } });
-    await ask(owner, 'revokeSeat', { teamId, seatId: first });
+    await request(owner, 'revokeSeat', { teamId, seatId: first });
     await world.runJobs();
     expect(await upcoming()).toEqual([]);
 
@@ -144,8 +144,8 @@ describe('the calls of a team', () => {
     world.travel({ days: 20 });
     Object.assign(ana, await world.call('signIn', { email: ana.email, password: ana.password }));
     const again = await signedIn(buyer);
-    await ask(again, 'revokeSeat', { teamId, seatId: second });
-    const { team } = await ask(again, 'inviteSeat', { teamId, emails: [member] });
+    await request(again, 'revokeSeat', { teamId, seatId: second });
+    const { team } = await request(again, 'inviteSeat', { teamId, emails: [member] });
     expect(team.used).toBe(2);
     browser = await accept(member, 'seat', await signedIn(member));
     expect(await book(browser, call)).toEqual({ refusal: 'no-calls-left' });

@@ -137,7 +137,7 @@ async function findRights({ tx, now }: At, { call, customerId }: { call: Call; c
       .innerJoin('contents as c', openContents)
       .where('c.id', '=', call.contentId)
       .select('e.id as rightId')
-      .select(seatsLeft(tx, call).as('ofTeam'))
+      .select(callsOfTeam(tx, call).as('ofTeam'))
       .select(unitsOf.as('units'))
       .select(
         sql<number>`(select count(*)::int from bookings b
@@ -158,7 +158,7 @@ async function findRights({ tx, now }: At, { call, customerId }: { call: Call; c
  * How many calls the team of an entitlement `e` on line `l` leaves to it, so that nobody gets more calls by inviting people and
  * taking back their seats: calls that former members used are missing to those who joined last. Null: it is of no team.
  */
-const seatsLeft = (tx: StoreTx, { contentId, sessions }: Call) =>
+const callsOfTeam = (tx: StoreTx, { contentId, sessions }: Call) =>
   sql<number | null>`(case when coalesce(e.seats, l.seats) > 0 then ${sessions} * (
       coalesce(e.seats, l.seats) * l.quantity - (select count(*)::int from entitlements m
         where m.store_id = ${tx.realm} and m.order_line_id = e.order_line_id and m.product_id = e.product_id

@@ -74,8 +74,8 @@ describe('an entitlement', () => {
   it('ends when it is revoked, unless another one remains', async () => {
     const { customerId, entitlementId } = await sell();
     await world.sql('update entitlements set revoked_at = now() where id = $1', [entitlementId]);
-    expect(await opens(customerId, { productId: ana.productId })).toEqual({ state: 'revoked' });
-    expect(await opens(customerId, { fileId: ana.fileId })).toEqual({ state: 'revoked' });
+    expect(await opens(customerId, { productId: ana.productId })).toEqual({ state: 'revoked', closings: ['creator'] });
+    expect(await opens(customerId, { fileId: ana.fileId })).toEqual({ state: 'revoked', closings: ['creator'] });
     expect(await library(customerId)).toEqual([]);
     const granted = await grant(customerId, ana.productId);
     expect(await opens(customerId, { productId: ana.productId })).toMatchObject({ rightId: granted, lineId: null });

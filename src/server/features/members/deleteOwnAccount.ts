@@ -17,7 +17,7 @@ import { endPrivateLinks } from '../customerRecord/endPrivateLinks.ts';
 import { removedAddress } from '../customerRecord/removedAddress.ts';
 import { forgetTerms } from '../customerRecord/searchTerms.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
-import { eraseOwners } from '../licences/eraseOwners.ts';
+import { eraseLicenceOwners } from '../customerRecord/eraseLicenceOwners.ts';
 import { anonymizeGifts } from '../orders/gifts/anonymizeGifts.ts';
 import { anonymizeSeats } from '../orders/seats/anonymizeSeats.ts';
 import { removeReviews } from '../reviewRecord/removeReviews.ts';
@@ -42,7 +42,7 @@ export async function deleteOwnAccount(context: Context<'customer'>): Promise<vo
   await anonymizeRecipient(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
   await anonymizeGifts(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
   await anonymizeSeats(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
-  await eraseOwners(tx, { of: sql<boolean>`customer_id = ${customer.id}`, now });
+  await eraseLicenceOwners(tx, { of: sql<boolean>`customer_id = ${customer.id}`, now });
   await makeAnonymous(tx, { customerId: customer.id, now });
   await removeReviews(tx, { customerId: customer.id });
   // A policy allows it once the customer is anonymous.

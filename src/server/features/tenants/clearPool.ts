@@ -8,7 +8,7 @@ import { graceStart } from '../storeRecord/deletedStore.ts';
 import { takeAllOffCount } from '../customerRecord/countAllCustomers.ts';
 import { removedAddress, removedAddressBy } from '../customerRecord/removedAddress.ts';
 import { eraseMessages, eraseSomeMessages } from '../webhookEvents/eraseMessages.ts';
-import { eraseOwners } from '../licences/eraseOwners.ts';
+import { eraseLicenceOwners } from '../customerRecord/eraseLicenceOwners.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
 
 /** Deletes the customers of a pool that stayed closed. Their orders stay in the books without names. */
@@ -181,7 +181,7 @@ async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
       .where('store_id', '=', tx.realm),
   );
   await anonymizeDiscountUses(tx, 'all');
-  await eraseOwners(tx, { of: sql<boolean>`(held_for is not null or activations > 0)`, now });
+  await eraseLicenceOwners(tx, { of: sql<boolean>`(held_for is not null or activations > 0)`, now });
   await tx.run(
     tx.q.updateTable('entitlements').set({ note: '', revoked_reason: null }).where('store_id', '=', tx.realm),
   );

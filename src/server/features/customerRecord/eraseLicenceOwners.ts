@@ -5,7 +5,10 @@ import type { StoreTx } from '../../db/transaction.ts';
  * Removes the address that keys were held for and the names of the machines that use them. A key that nobody got is disabled, so
  * that nobody else gets it. `of`: which rows of `licences`.
  */
-export async function eraseOwners(tx: StoreTx, { of, now }: { of: RawBuilder<boolean>; now: Date }): Promise<void> {
+export async function eraseLicenceOwners(
+  tx: StoreTx,
+  { of, now }: { of: RawBuilder<boolean>; now: Date },
+): Promise<void> {
   await tx.run(
     tx.q
       .deleteFrom('licence_activations')
