@@ -73,7 +73,7 @@ export type Content = z.infer<typeof Content>;
 
 const Title = text(CONTENT_TITLE_MAX, `Titles can have up to ${CONTENT_TITLE_MAX} characters.`);
 
-/** The client chooses the ids, so that a retry saves the same contents. Without its settings, a content keeps them. */
+/** The client chooses the ids, so that a retry saves the same contents. Without its settings, a content item keeps them. */
 export const ContentInput = z.discriminatedUnion('kind', [
   z.object({ id: Uuid, kind: z.literal('link'), title: Title, url: z.string().trim().max(LINK_MAX).optional() }),
   z.object({
@@ -180,7 +180,7 @@ export const OpenedContent = z.discriminatedUnion('kind', [
     title: z.string(),
     limit: z.int(),
     note: z.string(),
-    /** The customer’s keys. What is published of a content has none. */
+    /** The customer’s keys. What is published of a content item has none. */
     licences: z.array(OwnLicence).default([]),
   }),
 ]);

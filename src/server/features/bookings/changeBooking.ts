@@ -171,7 +171,7 @@ export async function settleCanceled(
 }
 
 /**
- * The money of a canceled call did not arrive, so its host has to contact the customer about it, who can book another time too.
+ * The refund failed, so the host must contact the customer. The customer can also book another time.
  * Returns whether payments of an installment plan ended with the cancellation. Undefined: there is no such call.
  */
 export async function recordFailedReturn(

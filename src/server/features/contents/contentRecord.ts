@@ -61,7 +61,7 @@ const presentCourse = (
   }),
 });
 
-/** What visitors see of a content, and a digest that tells a publication whether it has changed. */
+/** What visitors see of a content item, and a digest that tells a publication whether it has changed. */
 export interface ContentFacts {
   product_id: string;
   id: string;

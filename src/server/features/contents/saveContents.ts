@@ -170,7 +170,7 @@ async function writeRow(
           .insertInto('contents')
           .values({ ...values, store_id: tx.realm, id, kind, product_id: productId, created_at: now }),
       )
-      // The id is that of a content of another product.
+      // The id is that of a content item of another product.
       .catch(onUniqueViolation('contents_pkey', () => refuse('not-found')));
   else await tx.run(tx.q.updateTable('contents').set(values).where('store_id', '=', tx.realm).where('id', '=', id));
 }

@@ -41,7 +41,7 @@ interface Started {
   limit: number;
 }
 
-/** Customers who can open a content of a product, and whose access to the product began in a period. */
+/** Customers who can open a content item of a product, and whose access to the product began in a period. */
 export async function listStarted(
   tx: StoreTx,
   { productId, contentId, now, after, until, where, limit }: Started,

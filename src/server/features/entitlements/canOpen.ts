@@ -60,8 +60,8 @@ export type NoAccess =
 
 /**
  * Whether a customer has access to a product or one of its files. Everything that gives something of a product to a customer
- * asks this, or lists with the same rule (`openRights`). Any open entitlement gives access. If there is none, the answer is of
- * the one that is nearest to it. A removed file stays accessible to people who had bought before.
+ * asks this, or lists with the same rule (`openRights`). Any open entitlement gives access. If none is open, returns the
+ * state of the one closest to giving access. A removed file stays accessible to people who had bought before.
  */
 export async function canOpen(tx: StoreTx, wanted: Wanted): Promise<Access> {
   const right = await tx.maybe(isOfContent(wanted) ? rightOfContent(tx, wanted) : rightFor(tx, wanted));

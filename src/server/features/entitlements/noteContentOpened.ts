@@ -7,7 +7,7 @@ interface Opened {
   contentId: string;
 }
 
-/** Counts that a customer opened a content, for reviews and as evidence in disputes. */
+/** Counts that a customer opened a content item, for reviews and as evidence in disputes. */
 export async function noteContentOpened(
   tx: StoreTx,
   { customerId, now }: Member,

@@ -11,7 +11,7 @@ export const reportPostComment = defineHandler(contract, async ({ commentId }, {
   const isShown = comment && !comment.hiddenAt && !comment.deletedAt;
   const post = isShown ? await findPublishedPost(tx, comment.postId, now) : undefined;
   const access = post && (await postAccess(tx, { customerId: customer.id, now }, post));
-  // The creator's comments and one's own have nobody to report them to.
+  // Nobody can report the creator's comments or their own.
   if (!comment || access?.state !== 'open' || comment.customerId === null || comment.customerId === customer.id)
     refuse('not-found');
   const added = await tx.run(

@@ -2,7 +2,7 @@ import type { PageContext } from '../../../access/page.ts';
 import type { Purchase } from '../../entitlements/library.ts';
 import { findLicences } from '../../licences/findLicences.ts';
 
-/** The license keys of a content in a purchase. */
+/** The license keys of a content item in a purchase. */
 export type KeysOf = (itemId: string, contentId: string) => readonly string[];
 
 interface Owner {

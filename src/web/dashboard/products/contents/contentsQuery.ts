@@ -9,5 +9,5 @@ export const contentsQuery = (storeId: string, productId: string) =>
     queryFn: ({ signal }) => call('getContents', { storeId, productId }, { signal }),
   });
 
-/** What is sent of a content whose settings have not changed. */
+/** What is sent of a content item whose settings have not changed. */
 export const withoutSettings = ({ id, kind, title }: Content): ContentInput => ({ id, kind, title });
