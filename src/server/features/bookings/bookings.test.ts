@@ -383,7 +383,7 @@ describe('the pages of a call', () => {
 
 /** What the email about a canceled call says its customer gets. */
 const GIVEN = {
-  none: 'there is no other time and no refund.',
+  none: 'you don’t get another time or a refund.',
   again: 'You can choose another time.',
   refund: 'You get $50.00 back.',
 };
