@@ -48,12 +48,20 @@ beforeAll(async () => {
 });
 beforeEach(async () => void (await messages()));
 
-const change = (work: (of: ReturnType<typeof theirs>, tx: Loose) => Promise<unknown>) =>
-  world.services.db.inStore(realm, (tx) => work(theirs(), tx));
-const theirs = () => sql<boolean>`id = ${example.entitlementId}`;
-const close = (closing: Closing) => change((of, tx) => closeAccess(tx, { of, closing, now: world.services.now() }));
+const close = (closing: Closing, id = example.entitlementId) =>
+  world.services.db.inStore(realm, (tx) =>
+    closeAccess(tx, { of: sql<boolean>`id = ${id}`, closing, now: world.services.now() }),
+  );
 const reopen = (closing: Closing) =>
-  change((of, tx) => reopenAccess(tx, { of, closings: [closing], now: world.services.now() }));
+  world.services.db.inStore(realm, (tx) =>
+    reopenAccess(tx, {
+      of: sql<boolean>`id = ${example.entitlementId}`,
+      closings: [closing],
+      now: world.services.now(),
+    }),
+  );
+const open = (id: string) =>
+  world.services.db.inStore(realm, (tx) => openAccess(tx, { of: sql<boolean>`id = ${id}`, now: world.services.now() }));
 
 describe('an order', () => {
   it('is told of when it is paid and refunded, and when the refund fails later', async () => {
@@ -100,18 +108,27 @@ describe('access', () => {
   });
 
   it('that is closed for good', async () => {
-    await close('unpaid');
-    await close('ended');
+    // The example's customer has a call, which is canceled with the access.
+    const { id: productId } = await sellable(world, ana, { title: 'Bowls' });
+    const { orderId } = await buy(world, { storeId, productId, email: 'vera@example.com' });
+    const [right] = await world.sql<{ id: string }>(
+      `select e.id from entitlements e join order_lines l on l.store_id = e.store_id and l.id = e.order_line_id
+        where l.order_id = $1`,
+      [orderId],
+    );
+    const id = right?.id ?? expect.fail();
+    await messages();
+    await close('unpaid', id);
+    await close('ended', id);
     expect(await types()).toEqual(['entitlement.suspended', 'entitlement.ended']);
-    await close('refunded');
+    await close('refunded', id);
     expect(await types()).toEqual([]);
-    await change((of, tx) => openAccess(tx, { of, now: world.services.now() }));
-    await close('creator');
+    await open(id);
+    await close('creator', id);
     expect(await messages()).toMatchObject([
       { type: 'entitlement.resumed' },
       { type: 'entitlement.revoked', data: { reason: 'creator' } },
     ]);
-    await change((of, tx) => openAccess(tx, { of, now: world.services.now() }));
   });
 
   it('that a creator gives', async () => {

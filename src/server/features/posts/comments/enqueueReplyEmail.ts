@@ -8,9 +8,6 @@ const EVERY_SECONDS = 3600;
 /** An email that still waits after this time has run out of retries. */
 const LOST_SECONDS = 2 * 86_400;
 
-const secondsSince = (moment: Date | null, now: Date): number =>
-  moment === null ? Infinity : (now.getTime() - moment.getTime()) / 1000;
-
 /** Emails a customer about an answer to one of their comments. Further answers within an hour are in one email. */
 export async function enqueueReplyEmail(tx: StoreTx, customerId: string, now: Date): Promise<void> {
   const emailId = randomUUID();
@@ -31,10 +28,8 @@ export async function enqueueReplyEmail(tx: StoreTx, customerId: string, now: Da
   const { gets_emails: isWanted, email_id: waiting, emailed_until: told, sending_until: sending } = commenter;
   if (!isWanted) return;
   if (waiting !== null && secondsSince(commenter.enqueued_at ?? told, now) < LOST_SECONDS) return;
-  const afterSeconds = Math.max(
-    0,
-    Math.ceil(EVERY_SECONDS - Math.min(...[told, sending].map((at) => secondsSince(at, now)))),
-  );
+  const sinceLast = Math.min(secondsSince(told, now), secondsSince(sending, now));
+  const afterSeconds = Math.max(0, Math.ceil(EVERY_SECONDS - sinceLast));
   const before = new Date(now.getTime() - 1);
   await tx.run(
     tx.q
@@ -42,7 +37,7 @@ export async function enqueueReplyEmail(tx: StoreTx, customerId: string, now: Da
       .set({
         email_id: emailId,
         enqueued_at: now,
-        // The first email is about answers from now on. An email that was read meanwhile did not see this answer yet.
+        // The first email is about answers from now on. One that is being sent was written before this answer.
         emailed_until: sql<Date>`least(emailed_until, ${before}::timestamptz)`,
         sending_until: sql<Date | null>`case when sending_until > ${before}::timestamptz then ${before}::timestamptz
           else sending_until end`,
@@ -52,3 +47,6 @@ export async function enqueueReplyEmail(tx: StoreTx, customerId: string, now: Da
   );
   await tx.enqueue(job('sendReplyEmail', { realm: tx.realm, customerId, emailId }), { afterSeconds });
 }
+
+const secondsSince = (moment: Date | null, now: Date): number =>
+  moment === null ? Infinity : (now.getTime() - moment.getTime()) / 1000;
