@@ -149,12 +149,12 @@ test('a time goes to one of two buyers, and the creator cancels it', async ({ pa
   await expect(other.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
 
   await page.goto('/dashboard/sales/bookings');
-  await expect(page.getByText('2 calls to come')).toBeVisible();
+  await expect(page.getByText('2 upcoming calls')).toBeVisible();
   await page.getByRole('grid').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Cancel call' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel call' }).click();
   await expect(page.getByText('Call canceled')).toBeVisible();
-  await expect(page.getByText('1 call to come')).toBeVisible();
+  await expect(page.getByText('1 upcoming call')).toBeVisible();
   await emailTo(email, ({ subject }) => subject.startsWith('Your call was canceled'));
   // The buyer can book another time.
   await signIn(one, { creator, email });
@@ -180,7 +180,7 @@ test('a group call shows everyone, and one press cancels it for all', async ({ p
   const slot = { startsAt, minutes: 30, zone: 'UTC' };
   for (const email of emails) await buy(page.request, { storeId, productId, email, slot });
   await page.goto('/dashboard/sales/bookings');
-  await expect(page.getByText('1 call to come')).toBeVisible();
+  await expect(page.getByText('1 upcoming call')).toBeVisible();
   await expect(page.getByRole('grid').getByText('and 2 others')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('grid').getByRole('link').first().click();
