@@ -20,7 +20,7 @@ import { openStripeTraffic } from './fixtures/stripeTraffic.ts';
 const KILLS = Number(process.env['CRASH_ROUNDS'] ?? 6);
 /** The server is killed so long after its traffic began. */
 const LIFE_MS = { least: 200, most: 1500 };
-const STORY_MS = 60_000 + KILLS * 8_000;
+const STORY_MS = 120_000 + KILLS * 14_000;
 const SEATS = 100_000;
 /** How long Stripe holds an answer in which the server is killed. */
 const HELD_MS = 1_500;

@@ -54,6 +54,6 @@ test('a creator sells two products as a bundle, and a buyer gets both', async ({
   await expectBothAccessible(page);
 
   await page.goto(`/dashboard/products/${fern.id}`);
-  await expect(page.getByText(/^Part of/)).toContainText('Forest');
+  await expect(page.getByText(/^This product is part of/)).toContainText('Forest');
   await expect(page.getByText('Also sold in bundles once, with a share of $6.67.')).toBeVisible();
 });
