@@ -25,5 +25,5 @@ export type Closing = (typeof CLOSINGS)[number];
 
 export const TEMPORARY_CLOSINGS: readonly Closing[] = ['disputed', 'paused', 'unpaid'];
 
-/** After these, calls that are booked still take place: access may return, or it was theirs until its end. */
+/** Closings after which booked calls still take place: access may return, or it ended by itself. */
 export const KEEPS_CALLS: readonly Closing[] = [...TEMPORARY_CLOSINGS, 'ended'];

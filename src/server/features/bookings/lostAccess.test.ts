@@ -16,7 +16,7 @@ const ana = await openShop(world, 'ana');
 const { storeId } = ana;
 await openHours(world, ana);
 
-// Each test has the host's time for itself.
+// Each test begins without bookings.
 beforeEach(() => clearBookings(world));
 
 let calls = 0;

@@ -155,8 +155,8 @@ async function findRights({ tx, now }: At, { call, customerId }: { call: Call; c
 }
 
 /**
- * How many calls the team of an entitlement `e` on line `l` leaves to it, so that nobody gets more calls by inviting people and
- * taking back their seats: calls that former members used are missing to those who joined last. Null: it is of no team.
+ * How many calls of a team are left for an entitlement `e` on line `l`. Calls that former members used reduce those of the members
+ * who joined last, so that inviting people and revoking their seats gives no further calls. Null: the product has no seats.
  */
 const callsOfTeam = (tx: StoreTx, { contentId, sessions }: Call) =>
   sql<number | null>`(case when coalesce(e.seats, l.seats) > 0 then ${sessions} * (

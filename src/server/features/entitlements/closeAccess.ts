@@ -32,7 +32,10 @@ const EARLIER_REASONS: Partial<Record<Closing, string>> = {
 
 const PRESENT = closingsOf('entitlements');
 
-/** Adds a reason why access is closed, and cancels calls that were booked with it. Access that is closed for this reason already stays unchanged. */
+/**
+ * Adds a reason why access is closed, and has the calls that were booked with it canceled. Access that is closed for this reason
+ * already stays unchanged.
+ */
 export async function closeAccess(tx: StoreTx, { of, closing, reason = '', now }: Close): Promise<number> {
   const closed = await tx.many(
     tx.q
@@ -54,7 +57,7 @@ export async function closeAccess(tx: StoreTx, { of, closing, reason = '', now }
   return settled(tx, closed, [closing]);
 }
 
-/** Whether calls of these people are still to come. */
+/** Whether any of these customers has a booked call to come. */
 async function haveCalls(tx: StoreTx, closed: readonly Closed[], now: Date): Promise<boolean> {
   const people = [...new Set(closed.map(({ customer_id: id }) => id))];
   if (people.length === 0) return false;

@@ -6,7 +6,7 @@ import type { StoreTx } from '../../../db/transaction.ts';
 
 const HOUR = 3600;
 
-/** A limit on requests from one network, because a deleted comment no longer counts. Generous, because many people can share one. */
+/** Limits requests from one network too, because a deleted comment no longer counts. Many people can share a network. */
 export const commentRequests = (address: string): Limit => ({
   key: `comment requests ${address}`,
   most: 300,
@@ -16,7 +16,7 @@ export const commentRequests = (address: string): Limit => ({
 
 /**
  * Refuses one more comment of a customer who has written many in the last hour, whichever session they use. Edits and repeated
- * requests do not count. Comments of one customer wait for each other, so that none is missed.
+ * requests do not count. A lock makes concurrent comments of one customer wait, so that each is counted.
  */
 export async function assertFewComments(
   tx: StoreTx,

@@ -58,8 +58,8 @@ const SHOWN_LENGTH = 300;
 const shortened = (text: string): string => (text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
 
 /**
- * From now on answers are for the next email. A repeated job is about the same time as before, unless a later email has taken its
- * answers too.
+ * Assigns the answers up to now to this email. Later answers enqueue the next one. A retry finds the same answers, unless a later
+ * email has taken them.
  */
 const takeAnswers = (
   tx: StoreTx,
