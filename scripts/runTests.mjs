@@ -2,12 +2,16 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { pinnedNode, toolEnvironment, toolScript } from './pinnedNode.mjs';
 import { PROJECT } from './project.mjs';
 import { whenStarterEnds } from './starter.mjs';
 
 /** The exit code of a process that SIGTERM ended. */
 const STOPPED = 128 + constants.signals.SIGTERM;
+
+/** How much of each failure the end of the output repeats. */
+const MESSAGE_LINES = 6;
 
 const WITHOUT_REPORT = {
   passed: 0,
@@ -19,7 +23,7 @@ const WITHOUT_REPORT = {
 
 /**
  * Runs the unit and pipeline tests, or only the given files. Returns how many passed, failed and were skipped, and the `names`
- * of those that failed.
+ * of those that failed, with their messages.
  * @param {NodeJS.ProcessEnv} env
  * @param {{ files?: string[], options?: string[] }} [selection]
  */
@@ -86,12 +90,14 @@ const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, '
 
 function countVitest(report) {
   if (!report) return WITHOUT_REPORT;
-  // A file that fails to load contains no tests, but counts as failed.
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  // A file that could not be loaded or set up has no failed test, but counts as failed.
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+  );
   const failed = report.testResults.flatMap((file) =>
     file.assertionResults
       .filter(({ status }) => status === 'failed')
-      .map((test) => ({ file: file.name, title: test.fullName })),
+      .map((test) => ({ file: file.name, title: test.fullName, why: test.failureMessages.join('\n') })),
   );
   return {
     passed: report.numPassedTests,
@@ -99,10 +105,20 @@ function countVitest(report) {
     flaky: 0,
     skipped: report.numPendingTests + report.numTodoTests,
     names: [
-      ...broken.map((file) => `failed: ${relative(PROJECT, file.name)} could not be loaded`),
-      ...failed.map(({ file, title }) => `failed: ${relative(PROJECT, file)} > ${title}`),
+      ...broken.map(({ name, message }) => `failed: ${relative(PROJECT, name)}${firstLines(message)}`),
+      ...failed.map(({ file, title, why }) => `failed: ${relative(PROJECT, file)} > ${title}${firstLines(why)}`),
     ],
   };
+}
+
+/** The first lines of a message, without colors and without the calls it came through. */
+function firstLines(message) {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const text = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line)).slice(0, MESSAGE_LINES);
+  const place = lines.find((line) => line.includes(PROJECT) && !line.includes('node_modules'));
+  return [...text, ...(place ? [place.replaceAll(`${PROJECT}/`, '')] : [])]
+    .map((line) => `\n    ${line.trim()}`)
+    .join('');
 }
 
 function countPlaywright(report) {
@@ -117,8 +133,10 @@ function namesOfTrouble({ specs = [], suites = [] }) {
     spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(
-        ({ status }) =>
-          `${status === 'flaky' ? 'flaky' : 'failed'}: test/e2e/${spec.file}:${spec.line} > ${spec.title}`,
+        ({ status, results }) =>
+          `${status === 'flaky' ? 'flaky' : 'failed'}: test/e2e/${spec.file}:${spec.line} > ${spec.title}${firstLines(
+            results.find(({ error }) => error)?.error.message ?? '',
+          )}`,
       ),
   );
   return [...own, ...suites.flatMap(namesOfTrouble)];

@@ -13,7 +13,7 @@ import { untilListening } from './servers/untilListening.ts';
 import { createWorld, type World } from './world.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../docs/examples/Caddyfile');
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 let world: World;
 let caddy: Awaited<ReturnType<typeof startCaddy>>;

@@ -18,13 +18,13 @@ import { openStripeTraffic } from './fixtures/stripeTraffic.ts';
 
 /** `CRASH_ROUNDS=100 npm test -- test/crashStripe.test.ts` kills the server more often. */
 const KILLS = Number(process.env['CRASH_ROUNDS'] ?? 6);
-/** The server is killed so long after its traffic began. */
+/** The server is killed so long after its traffic began, or later on a busy machine. */
 const LIFE_MS = { least: 200, most: 1500 };
-const STORY_MS = 120_000 + KILLS * 14_000;
+const STORY_MS = 300_000 + KILLS * 30_000;
 const SEATS = 100_000;
 /** How long Stripe holds an answer in which the server is killed. */
 const HELD_MS = 1_500;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 const stripe = await startStripe();
 let dataDir: string;
@@ -67,9 +67,10 @@ afterAll(async () => {
 
 describe(`a server that was killed ${KILLS} times while Stripe took payments`, () => {
   it('accepted purchases, refunds and events between the kills', async () => {
-    expect(traffic.purchases.length).toBeGreaterThan(KILLS);
-    expect(traffic.refunds.length).toBeGreaterThan(1);
-    expect((await query('select 1 from provider_events')).length).toBeGreaterThan(KILLS);
+    const { purchases, refunds } = traffic.countAcknowledged();
+    expect(purchases).toBeGreaterThanOrEqual(KILLS);
+    expect(refunds).toBeGreaterThanOrEqual(KILLS);
+    expect((await query('select 1 from provider_events')).length).toBeGreaterThanOrEqual(KILLS);
   });
 
   it('has every acknowledged order, once per key', async () => {
@@ -168,19 +169,23 @@ async function start(): Promise<void> {
 /** In each round the server is killed at another moment, with purchases, refunds and events in flight. */
 async function killAmidTraffic(): Promise<void> {
   let isKilled = false;
-  const countPlaced = () => traffic.purchases.filter(({ placed }) => placed).length;
-  const before = countPlaced();
+  const before = traffic.countAcknowledged();
+  const hasAcknowledgedAll = () => {
+    const { purchases, refunds, events } = traffic.countAcknowledged();
+    return purchases > before.purchases && refunds > before.refunds && events > before.events;
+  };
   const kill = async () => {
     await pause(randomInt(LIFE_MS.least, LIFE_MS.most));
-    // On a busy machine nothing may have happened yet.
-    await until(() => countPlaced() > before);
-    isKilled = true;
-    await product.kill();
+    try {
+      await until(hasAcknowledgedAll);
+    } finally {
+      isKilled = true;
+      await product.kill();
+    }
   };
   const death = kill();
-  await traffic.runUntilKilled(client, () => isKilled);
+  await Promise.all([death, traffic.runUntilKilled(client, () => isKilled)]);
   client.close();
-  await death;
 }
 
 /** Kills the server while Stripe holds its answer to each of the calls that move money or tell of it. */

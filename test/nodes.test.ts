@@ -11,7 +11,7 @@ import { openShop } from './servers/openShop.ts';
 import { openStream } from './servers/openStream.ts';
 import { openNodes, START_MS, type Node } from './servers/startNodes.ts';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 /** A killed node's jobs are taken over within a minute. */
 const TAKEOVER_MS = 120_000;
 /** An email that a node was handing over when it died is tried again after two minutes, so that none is sent twice. */

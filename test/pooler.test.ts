@@ -10,7 +10,7 @@ import { startPgBouncer } from './servers/startPgBouncer.ts';
 import { openNodes, START_MS } from './servers/startNodes.ts';
 import { reach } from './setup/cluster.ts';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const ROLE = 'stoa_app';
 
 let nodes: Awaited<ReturnType<typeof openNodes>>;

@@ -12,7 +12,7 @@ import { openPatch } from './servers/openPatch.ts';
 import { openShop } from './servers/openShop.ts';
 import { openNodes, START_MS, type Node } from './servers/startNodes.ts';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 /** A killed worker's jobs are taken over within two minutes, and an email that it was handing over after two more. */
 const TAKEOVER_MS = 280_000;
 const MOST_AT_ONCE = 10;
