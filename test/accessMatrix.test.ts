@@ -3,7 +3,14 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
-import { ACCESS_STATES, CLOSINGS, type AccessSource, type AccessState, type Closing } from '#shared/rules/access.ts';
+import {
+  ACCESS_STATES,
+  CLOSINGS,
+  TEMPORARY_CLOSINGS,
+  type AccessSource,
+  type AccessState,
+  type Closing,
+} from '#shared/rules/access.ts';
 import { runBackfills } from '#server/features/backfills/runBackfills.ts';
 import { callables } from '#server/features/callables.ts';
 import { closeAccess, reopenAccess } from '#server/features/entitlements/closeAccess.ts';
@@ -535,6 +542,18 @@ describe('what a customer cannot open', () => {
     for (const path of [person.itemPath, `/${SLUG}/members/files/${person.product.fileId}`]) {
       const { statusCode, body } = await person.browser.get(path);
       expect({ statusCode, has: body.includes(sentence) }).toEqual({ statusCode: status, has: true });
+    }
+  });
+
+  it.each([
+    ['gift', 'Ask the person who gave it to you.'],
+    ['seat', 'Ask the person who invited you.'],
+  ] as const)('because the payment of a %s is open says whom to ask', async (source, sentence) => {
+    const person = await probing(await SOURCES[source]());
+    for (const closing of TEMPORARY_CLOSINGS) {
+      await close(person.email, closing);
+      const { statusCode, body } = await person.browser.get(person.itemPath);
+      expect({ statusCode, has: body.includes(sentence) }).toEqual({ statusCode: 403, has: true });
     }
   });
 

@@ -1,5 +1,5 @@
 import { sql, type JoinBuilder } from 'kysely';
-import type { Closing } from '#shared/rules/access.ts';
+import type { AccessSource, Closing } from '#shared/rules/access.ts';
 import type { StoreTables } from '../../db/tables.ts';
 import { statement } from '../../db/statement.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -54,7 +54,7 @@ export type Access = ({ state: 'open' } & Opening) | NoAccess;
 export type NoAccess =
   | { state: 'none' }
   | { state: 'revoked'; closings: readonly Closing[] }
-  | { state: 'suspended'; closings: readonly Closing[] }
+  | { state: 'suspended'; closings: readonly Closing[]; source: AccessSource | null }
   | { state: 'ended'; at: Date }
   | { state: 'not-yet'; at: Date };
 
@@ -66,12 +66,12 @@ export type NoAccess =
 export async function canOpen(tx: StoreTx, wanted: Wanted): Promise<Access> {
   const right = await tx.maybe(isOfContent(wanted) ? rightOfContent(tx, wanted) : rightFor(tx, wanted));
   if (!right) return { state: 'none' };
-  const { rightId, lineId, productId, itemId, validFrom, validUntil, downloadLimit, closings } = right;
+  const { rightId, lineId, productId, itemId, validFrom, validUntil, downloadLimit, closings, source } = right;
   switch (right.state) {
     case 'open':
       return { state: 'open', rightId, lineId, productId, itemId, until: validUntil, downloadLimit };
     case 'suspended':
-      return { state: 'suspended', closings };
+      return { state: 'suspended', closings, source };
     case 'ended':
       return { state: 'ended', at: validUntil ?? wanted.now };
     case 'not-yet':
@@ -99,6 +99,7 @@ function rightFor(tx: Queries, wanted: Wanted) {
     .select(['e.id as rightId', LINE_ID.as('lineId'), 'e.product_id as productId', ITEM_ID.as('itemId')])
     .select(['e.valid_from as validFrom', 'e.valid_until as validUntil', 'e.download_limit as downloadLimit'])
     .select([state.as('state'), closingsOf('e').as('closings')])
+    .select(sql<AccessSource | null>`e.source`.as('source'))
     .orderBy(sql`array_position('{open,not-yet,suspended,ended,revoked}'::text[], ${state})`)
     .$if('fileId' in wanted, (found) =>
       found.orderBy(hasDownloadsLeft('fileId' in wanted ? wanted.fileId : ''), 'desc'),

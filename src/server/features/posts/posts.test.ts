@@ -312,7 +312,7 @@ describe('comments', () => {
     const commentId = randomUUID();
     await commentOn(bea, { postId, commentId });
     const replies = async () =>
-      (await world.emailsTo(bea.email)).filter(({ subject }) => subject === 'New replies on “About ink”');
+      (await world.emailsTo(bea.email)).filter(({ subject }) => subject === 'New reply on “About ink”');
     const answer = (body: string) =>
       call('answerPostComment', { postId, commentId: randomUUID(), parentId: commentId, body });
     await answer('Japanese.');
