@@ -8,5 +8,5 @@ export interface StampRequest {
   isTrial: boolean;
 }
 
-/** What it answers. */
-export type StampAnswer = { problem: StampProblem | null };
+/** What it answers. `bytes` is the size of the copy. */
+export type StampAnswer = { problem: StampProblem } | { problem: null; bytes: number };

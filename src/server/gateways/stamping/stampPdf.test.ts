@@ -33,6 +33,23 @@ describe('a stamped PDF', () => {
     expect(await stampedText(copy)).toEqual([TEXT, TEXT, TEXT]);
   });
 
+  it('is whole if its process has ended before it is read', async () => {
+    const pdf = await (await documentOf(1)).save();
+    const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+    const before = processes();
+    const outcome = await stampPdf({
+      open: async () => Readable.from([pdf]),
+      bytes: pdf.length,
+      text: TEXT,
+      store: async (copy) => {
+        await expect.poll(processes).toBe(before);
+        return readAll(copy);
+      },
+    });
+    expect(outcome).toEqual({ problem: null, stored: expect.any(Buffer) });
+    expect('stored' in outcome && outcome.stored?.length).toBeGreaterThan(pdf.length);
+  });
+
   it('has the text also where pages are turned, cropped, or drawn in a shifted space', async () => {
     const document = await documentOf(5);
     for (const [at, page] of document.getPages().entries()) {

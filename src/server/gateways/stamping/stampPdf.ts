@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import { STAMPED_BYTES_MAX, STAMPING_MEMORY_MB, STAMPING_SECONDS, type StampProblem } from '#shared/rules/stamping.ts';
@@ -39,11 +39,12 @@ async function stampInProcess<Result>({ open, bytes, text, store }: Stamping<Res
   try {
     const request: StampRequest = { text, bytes, isTrial: store === null };
     child.send(request);
+    const output = readOutput(child);
     const answered = readAnswer(child);
     await giveInput(source, child);
-    const problem = await answered;
-    if (problem !== null) return { problem };
-    const stored = store && child.stdout ? await store(child.stdout) : null;
+    const answer = await answered;
+    if (answer.problem !== null) return answer;
+    const stored = store && (await store(output.expect(answer.bytes)));
     return { problem: null, stored };
   } finally {
     source.destroy();
@@ -61,12 +62,35 @@ async function giveInput(source: Readable, child: ChildProcess): Promise<void> {
   });
 }
 
+/**
+ * What the process writes. Node discards output that nobody reads when a process ends, so it is read from the beginning. It fails
+ * if it is shorter than expected, because the process may end while it writes.
+ */
+function readOutput({ stdout }: ChildProcess): { expect: (bytes: number) => Readable } {
+  let read = 0;
+  let expected = 0;
+  const output = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      read += chunk.length;
+      done(null, chunk);
+    },
+    flush: (done) => done(read < expected ? new Error(`Only ${read} of ${expected} bytes were stamped.`) : null),
+  });
+  stdout?.pipe(output);
+  return {
+    expect: (bytes) => {
+      expected = bytes;
+      return output;
+    },
+  };
+}
+
 /** A process that ends without an answer ran out of memory. */
-function readAnswer(child: ChildProcess): Promise<StampProblem | null> {
+function readAnswer(child: ChildProcess): Promise<StampAnswer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve('too-slow'), STAMPING_SECONDS * 1000);
-    child.once('message', ({ problem }: StampAnswer) => resolve(problem));
-    child.once('exit', () => resolve('too-large'));
+    const timer = setTimeout(() => resolve({ problem: 'too-slow' }), STAMPING_SECONDS * 1000);
+    child.once('message', resolve);
+    child.once('exit', () => resolve({ problem: 'too-large' }));
     child.once('error', reject);
     void once(child, 'exit').then(() => clearTimeout(timer));
   });

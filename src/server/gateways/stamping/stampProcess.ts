@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import type { StampProblem } from '#shared/rules/stamping.ts';
 import { composeStamped, Unstampable } from './composeStamped.ts';
 import type { StampAnswer, StampRequest } from './stampMessages.ts';
 
@@ -14,8 +13,8 @@ async function stamp({ text, bytes, isTrial }: StampRequest): Promise<void> {
     if (error instanceof Unstampable) return error.problem;
     throw error;
   });
-  if (typeof stamped === 'string') return answer(stamped);
-  await answer(null);
+  if (typeof stamped === 'string') return answer({ problem: stamped });
+  await answer({ problem: null, bytes: stamped.length });
   if (isTrial) return;
   process.stdout.end(stamped);
   await finished(process.stdout);
@@ -33,7 +32,6 @@ async function readInput(bytes: number): Promise<Uint8Array> {
   return input.subarray(0, length);
 }
 
-function answer(problem: StampProblem | null): Promise<void> {
-  const message: StampAnswer = { problem };
+function answer(message: StampAnswer): Promise<void> {
   return new Promise((sent) => void process.send?.(message, undefined, undefined, () => sent()));
 }
