@@ -105,6 +105,7 @@ const NOT_SWITCHABLE = [
   'subscription-paused',
   'subscription-busy',
   'subscription-canceled',
+  'payment-reversed',
 ] as const;
 
 export const previewPlanSwitch = callable({

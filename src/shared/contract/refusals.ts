@@ -905,6 +905,10 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'A payment for this subscription is open. Try again once it’s paid.',
   },
+  'payment-reversed': {
+    status: 'FAILED_PRECONDITION',
+    message: 'You can’t switch this subscription, because its last payment was refunded or disputed.',
+  },
   'switch-open': {
     status: 'FAILED_PRECONDITION',
     message: 'You’re already switching this subscription. Finish that first, or cancel it.',

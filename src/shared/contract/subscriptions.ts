@@ -275,6 +275,7 @@ const SWITCH_REFUSALS = [
   'subscription-canceled',
   'subscription-busy',
   'subscription-in-trial',
+  'payment-reversed',
   'installments-agreed',
   'tax-unavailable',
   'postal-code-unknown',

@@ -1067,6 +1067,7 @@ export const en = {
       'A free trial is available once per person and card, and you’ve already had one here. The price is due now.',
     'subscription-in-trial': 'You can do this once the free trial has ended.',
     'subscription-busy': 'A payment for this subscription is open. Try again once it’s paid.',
+    'payment-reversed': 'You can’t switch this subscription, because its last payment was refunded or disputed.',
     'switch-open': 'You’re already switching this subscription. Finish that first, or cancel it.',
     'switch-fewer-seats': 'This has fewer seats than you use. Revoke seats first, so that you decide who keeps theirs.',
     'installments-not-offered': 'This product can’t be paid in installments.',

@@ -1373,6 +1373,7 @@ export const es: Messages = {
       'Solo hay una prueba gratuita por persona y tarjeta, y aquí ya has tenido una. El precio se paga ahora.',
     'subscription-in-trial': 'Podrás hacerlo cuando termine la prueba gratuita.',
     'subscription-busy': 'Hay un pago pendiente de esta suscripción. Inténtalo de nuevo cuando esté pagado.',
+    'payment-reversed': 'No puedes cambiar esta suscripción, porque su último pago se reembolsó o está en disputa.',
     'switch-open': 'Ya estás cambiando esta suscripción. Termina primero ese cambio o retíralo.',
     'switch-fewer-seats':
       'Esta opción tiene menos plazas de las que usas. Recupera antes algunas y decide así quién conserva la suya.',

@@ -1359,6 +1359,7 @@ export const nl: Messages = {
       'Je kunt één keer per persoon en kaart een gratis proefperiode krijgen, en je hebt er hier al een gehad. Je betaalt de prijs nu.',
     'subscription-in-trial': 'Dit kan zodra de gratis proefperiode is afgelopen.',
     'subscription-busy': 'Er staat een betaling open voor dit abonnement. Probeer het opnieuw zodra die is betaald.',
+    'payment-reversed': 'Je kunt dit abonnement niet wisselen, omdat de laatste betaling is terugbetaald of betwist.',
     'switch-open': 'Je wisselt dit abonnement al. Rond dat eerst af of trek het in.',
     'switch-fewer-seats':
       'Hier zijn minder plaatsen dan je gebruikt. Neem eerst plaatsen terug, zodat jij bepaalt wie er een houdt.',

@@ -1347,6 +1347,7 @@ export const tr: Messages = {
       'Ücretsiz deneme kişi ve kart başına bir kez sunulur ve burada zaten bir kez kullandınız. Ücret şimdi ödenir.',
     'subscription-in-trial': 'Bunu ücretsiz deneme bittikten sonra yapabilirsiniz.',
     'subscription-busy': 'Bu aboneliğin bekleyen bir ödemesi var. Ödendikten sonra yeniden deneyin.',
+    'payment-reversed': 'Bu aboneliği değiştiremezsiniz, çünkü son ödemesi iade edildi veya ödemesine itiraz edildi.',
     'switch-open': 'Bu aboneliği zaten değiştiriyorsunuz. Önce onu tamamlayın veya geri alın.',
     'switch-fewer-seats':
       'Burada kullandığından daha az yer var. Yerini kimin koruyacağına karar vermek için önce bazı yerleri geri al.',

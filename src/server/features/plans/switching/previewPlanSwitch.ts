@@ -16,7 +16,7 @@ export const previewPlanSwitch = defineProviderHandler(
     const { storeId, subscriptionId } = own;
     return services.db.readStore(storeId, async (tx) => {
       const subscription = await tx.one(subscriptionRows(tx).where('id', '=', subscriptionId));
-      assertSwitchable(subscription, now);
+      await assertSwitchable({ tx, now }, subscription);
       const targets = await planTargets(tx, subscription);
       const target =
         targets.find((each) => each.planId === planId && each.interval === every) ?? refuse('plan-not-for-sale');

@@ -11,7 +11,7 @@ import { lockUnpaidPeriod } from '../lockUnpaidPeriod.ts';
 import { closeAttempt } from '../payRenewal.ts';
 import { lockSubscription, subscriptionRows } from '../subscriptionRecord.ts';
 import { findChange, insertChange } from '../switching/changeRecord.ts';
-import { lastPaid } from '../switching/previewSwitch.ts';
+import { lastPaid } from '../switching/lastPaid.ts';
 import { writeOrder } from '../writeOrder.ts';
 import { findInstallments, nextPayments } from './installmentRecord.ts';
 import { quoteInstallment } from './quoteInstallment.ts';

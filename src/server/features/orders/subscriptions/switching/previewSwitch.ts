@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Money } from '#shared/rules/money.ts';
 import type { Interval } from '#shared/rules/subscription.ts';
+import { refuse } from '#shared/contract/refusals.ts';
 import { planSwitch, type SwitchPlan } from '#shared/rules/switching.ts';
 import { itemIdOf } from '#shared/rules/variant.ts';
 import type { StoreTx } from '../../../../db/transaction.ts';
@@ -15,6 +16,7 @@ import { totalOf, type Quote } from '../../checkout/Quote.ts';
 import type { Calculating } from '../../providerTax/findCalculation.ts';
 import { intervalOf, type SubscriptionRecord } from '../subscriptionRecord.ts';
 import { quoteDue } from '../writeOrder.ts';
+import { lastPaid } from './lastPaid.ts';
 
 /** What a subscription can be switched to: a product, in one of its variants if it has any. */
 export interface SwitchTarget {
@@ -57,6 +59,9 @@ export async function previewSwitch(
     },
     at,
   );
+  const isAnew = plan.at === 'now' && !plan.keepsPeriod;
+  // The access of a refunded period is closed until another one is paid, and the subscription ends with it.
+  if (last.isRefunded && !isAnew) refuse('payment-reversed');
   const nothing = { target, plan, total: { amount: 0, currency }, quote: null };
   if (plan.at === 'period-end') return nothing;
   const due = plan.keepsPeriod
@@ -72,40 +77,6 @@ export async function previewSwitch(
   if (isCharged) return { target, plan, total, quote };
   // A new period that costs nothing has no order, so it begins with the next one.
   return plan.keepsPeriod ? nothing : { ...nothing, plan: { at: 'period-end' } };
-}
-
-/** The order of the last paid period, and what was paid in that period and not refunded, without added tax. */
-export async function lastPaid(tx: StoreTx, { id, period_start: start }: SubscriptionRecord) {
-  const last = await tx.one(
-    tx.q
-      .selectFrom('subscription_periods as p')
-      .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
-      .select(['o.id', 'o.name'])
-      .where('p.store_id', '=', tx.realm)
-      .where('p.subscription_id', '=', id)
-      .where('o.paid_at', 'is not', null)
-      .orderBy('p.period_start', 'desc')
-      .limit(1),
-  );
-  const { paid } = await tx.one(
-    tx.q
-      .selectFrom('orders as o')
-      .select(
-        sql<number>`coalesce(sum(greatest(0, o.subtotal - o.discount - coalesce((
-          select sum(r.amount) from refunds r
-            join refund_states s on s.store_id = r.store_id and s.refund_id = r.id
-           where r.store_id = o.store_id and r.order_id = o.id and s.status <> 'failed'), 0))), 0)::bigint`.as('paid'),
-      )
-      .where('o.store_id', '=', tx.realm)
-      .where('o.paid_at', 'is not', null)
-      .where(
-        sql<boolean>`(o.id = ${last.id} or o.id in (
-          select c.order_id from subscription_changes c
-           where c.store_id = ${tx.realm} and c.subscription_id = ${id} and c.status = 'done' and c.keeps_period
-             and c.done_at >= ${start}))`,
-      ),
-  );
-  return { ...last, paid };
 }
 
 /** The products and variants that a customer can switch a subscription to now, cheapest first. */

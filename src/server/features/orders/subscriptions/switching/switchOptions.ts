@@ -17,7 +17,7 @@ export async function switchOptions(
   subscription: SubscriptionRecord,
 ): Promise<SwitchOptions> {
   const { tx, now } = context;
-  const refused = await catchRefusal(tx, async () => assertSwitchable(subscription, now));
+  const refused = await catchRefusal(tx, () => assertSwitchable(context, subscription));
   if (refused instanceof Refusal) return { previews: [], barrier: refused };
   const previews: SwitchPreview[] = [];
   let barrier: Refusal | null = null;
@@ -26,5 +26,7 @@ export async function switchOptions(
     if (preview instanceof Refusal) barrier = preview;
     else previews.push(preview);
   }
-  return { previews, barrier };
+  // After a refund, a new period can be paid instead.
+  const isOpen = previews.length > 0 && barrier?.code === 'payment-reversed';
+  return { previews, barrier: isOpen ? null : barrier };
 }

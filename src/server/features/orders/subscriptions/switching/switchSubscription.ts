@@ -12,9 +12,9 @@ import { writeOrder } from '../writeOrder.ts';
 import { findChange, insertChange } from './changeRecord.ts';
 import { enterChange } from './completeChange.ts';
 import type { OfferedSwitch } from './offeredSwitch.ts';
+import { lastPaid } from './lastPaid.ts';
 import {
   itemOfTarget,
-  lastPaid,
   previewSwitch,
   switchTargets,
   type SwitchPreview,
@@ -64,7 +64,7 @@ async function begin(
   const subscription = (await lockSubscription(tx, subscriptionId)) ?? refuse('not-found');
   if (customerId !== undefined && subscription.customer_id !== customerId) refuse('not-found');
   if (await findChange(tx, changeId)) return null;
-  assertSwitchable(subscription, now);
+  await assertSwitchable(context, subscription);
   const target =
     (await findTargets(tx, subscription)).find((each) => itemOfTarget(each) === targetId) ?? refuse('quote-expired');
   if (target.amount !== offer.amount || !isSameInterval(target.every, offer.every)) refuse('quote-expired');
@@ -77,8 +77,14 @@ async function begin(
     : placeChange(context, { subscription, preview, quote: preview.quote, changeId });
 }
 
-/** Refuses to switch a subscription that has ended, is canceled or paused, or whose next period has begun. */
-export function assertSwitchable(subscription: SubscriptionRecord, now: Date): void {
+/**
+ * Refuses to switch a subscription that has ended, is canceled or paused, whose next period has begun, or whose payment is
+ * disputed.
+ */
+export async function assertSwitchable(
+  { tx, now }: { tx: StoreTx; now: Date },
+  subscription: SubscriptionRecord,
+): Promise<void> {
   const { status, canceled_by: canceledBy, period_end: end, payments_total: payments } = subscription;
   if (payments !== null) refuse('installments-agreed');
   if (status === 'ended') refuse('subscription-ended');
@@ -86,6 +92,7 @@ export function assertSwitchable(subscription: SubscriptionRecord, now: Date): v
   if (status !== 'active' || end <= now) refuse('subscription-busy');
   if (canceledBy !== null) refuse('subscription-canceled');
   if (isInTrial(subscription)) refuse('subscription-in-trial');
+  if ((await lastPaid(tx, subscription)).isDisputed) refuse('payment-reversed');
 }
 
 interface Beginning {
