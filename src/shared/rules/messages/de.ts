@@ -1374,7 +1374,8 @@ export const de: Messages = {
       'Einen kostenlosen Test gibt es einmal pro Person und Karte, und du hattest hier schon einen. Der Preis ist jetzt fällig.',
     'subscription-in-trial': 'Das geht, sobald der kostenlose Test beendet ist.',
     'subscription-busy': 'Für dieses Abo ist eine Zahlung offen. Versuch es noch einmal, sobald sie bezahlt ist.',
-    'payment-reversed': 'Du kannst dieses Abo nicht wechseln, weil die letzte Zahlung erstattet oder bei der Bank reklamiert wurde.',
+    'payment-reversed':
+      'Du kannst dieses Abo nicht wechseln, weil die letzte Zahlung erstattet oder bei der Bank reklamiert wurde.',
     'switch-open': 'Du wechselst dieses Abo bereits. Schließ das zuerst ab oder nimm es zurück.',
     'switch-fewer-seats':
       'Hier gibt es weniger Plätze, als du nutzt. Nimm zuerst Plätze zurück und entscheide so selbst, wer seinen behält.',

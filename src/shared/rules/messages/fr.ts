@@ -1391,7 +1391,8 @@ export const fr: Messages = {
       'L’essai gratuit est proposé une fois par personne et par carte, et vous en avez déjà eu un ici. Le prix est dû maintenant.',
     'subscription-in-trial': 'Ce sera possible une fois l’essai gratuit terminé.',
     'subscription-busy': 'Un paiement de cet abonnement est en attente. Réessayez une fois qu’il sera réglé.',
-    'payment-reversed': 'Vous ne pouvez pas changer cet abonnement, car son dernier paiement a été remboursé ou contesté.',
+    'payment-reversed':
+      'Vous ne pouvez pas changer cet abonnement, car son dernier paiement a été remboursé ou contesté.',
     'switch-open': 'Vous changez déjà cet abonnement. Terminez d’abord ce changement ou revenez en arrière.',
     'switch-fewer-seats':
       'Cette offre a moins de places que vous n’en utilisez. Reprenez-en d’abord, pour décider qui garde la sienne.',

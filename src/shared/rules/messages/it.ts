@@ -1382,7 +1382,8 @@ export const it: Messages = {
       'La prova gratuita è disponibile una volta per persona e carta, e qui ne hai già avuta una. Il prezzo si paga ora.',
     'subscription-in-trial': 'Potrai farlo quando la prova gratuita sarà finita.',
     'subscription-busy': 'C’è un pagamento in sospeso per questo abbonamento. Riprova quando sarà pagato.',
-    'payment-reversed': 'Non puoi cambiare questo abbonamento, perché il suo ultimo pagamento è stato rimborsato o contestato.',
+    'payment-reversed':
+      'Non puoi cambiare questo abbonamento, perché il suo ultimo pagamento è stato rimborsato o contestato.',
     'switch-open': 'Stai già cambiando questo abbonamento. Prima completa il cambio o ritiralo.',
     'switch-fewer-seats':
       'Qui ci sono meno posti di quelli che usi. Riprendine prima alcuni, così decidi tu chi tiene il suo.',

@@ -1373,7 +1373,8 @@ export const pl: Messages = {
       'Okres próbny przysługuje raz na osobę i kartę, a tutaj został już wykorzystany. Płatność jest wymagana teraz.',
     'subscription-in-trial': 'Będzie to możliwe po zakończeniu okresu próbnego.',
     'subscription-busy': 'Dla tej subskrypcji jest otwarta płatność. Spróbuj ponownie po jej opłaceniu.',
-    'payment-reversed': 'Nie możesz zmienić tej subskrypcji, ponieważ ostatnia płatność została zwrócona lub zakwestionowana.',
+    'payment-reversed':
+      'Nie możesz zmienić tej subskrypcji, ponieważ ostatnia płatność została zwrócona lub zakwestionowana.',
     'switch-open': 'Ta subskrypcja jest już zmieniana. Najpierw dokończ tę zmianę lub ją wycofaj.',
     'switch-fewer-seats':
       'Tutaj jest mniej miejsc, niż używasz. Najpierw odbierz część miejsc, aby zdecydować, kto zachowa swoje.',

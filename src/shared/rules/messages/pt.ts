@@ -1369,7 +1369,8 @@ export const pt: Messages = {
       'O teste grátis vale uma vez por pessoa e cartão, e você já teve um aqui. O preço deve ser pago agora.',
     'subscription-in-trial': 'Você poderá fazer isso quando o teste grátis terminar.',
     'subscription-busy': 'Há um pagamento pendente desta assinatura. Tente de novo quando ele estiver pago.',
-    'payment-reversed': 'Você não pode mudar esta assinatura, porque o último pagamento dela foi reembolsado ou contestado.',
+    'payment-reversed':
+      'Você não pode mudar esta assinatura, porque o último pagamento dela foi reembolsado ou contestado.',
     'switch-open': 'Você já está mudando esta assinatura. Termine isso primeiro ou desfaça.',
     'switch-fewer-seats':
       'Esta opção tem menos vagas do que você usa. Retome algumas primeiro e decida quem fica com a sua.',

@@ -42,19 +42,17 @@ async function offerSwitches(world: World, shop: Shop, ids: readonly string[]) {
 }
 
 /** What a signed-in customer does with their subscription. */
-async function signedIn(
-  world: World,
-  { shop, id, email, as }: { shop: Shop; id: string; email: string; as: string },
-) {
+async function signedIn(world: World, { shop, id, email, as }: { shop: Shop; id: string; email: string; as: string }) {
   const about = { storeId: shop.storeId, subscriptionId: id };
   const preview = async () => (await world.call('previewMySubscriptionChange', about, { as })).items;
-  const offerOf = async (title: string) =>
-    (await preview()).find((item: { title: string }) => item.title === title);
+  const offerOf = async (title: string) => (await preview()).find((item: { title: string }) => item.title === title);
   const change = (offer: string) => world.call('changeMySubscription', { ...about, offer }, { as });
   const page = async () =>
-    (await (await memberBrowser(world, { slug: shop.slug, email })).get(
-      `/${shop.slug}/members/subscriptions/switch?subscription=${id}`,
-    )).body;
+    (
+      await (
+        await memberBrowser(world, { slug: shop.slug, email })
+      ).get(`/${shop.slug}/members/subscriptions/switch?subscription=${id}`)
+    ).body;
   return { id, email, about, preview, offerOf, change, page };
 }
 
@@ -156,7 +154,15 @@ describe('a switch with Stripe', async () => {
   let shops = 0;
   const { subscriptionOf, memberSession, ordersOf } = subscribing(world, () => shop);
 
-  async function open({ amount, unit, currency = 'USD' }: { amount: number; unit: 'month' | 'year'; currency?: string }) {
+  async function open({
+    amount,
+    unit,
+    currency = 'USD',
+  }: {
+    amount: number;
+    unit: 'month' | 'year';
+    currency?: string;
+  }) {
     const every = { unit, count: 1 };
     shop = await openShop(world, `cat${(shops += 1)}`, { price: { kind: 'fixed', amount, every }, currency });
   }

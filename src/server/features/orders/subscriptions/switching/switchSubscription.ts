@@ -13,13 +13,7 @@ import { findChange, insertChange } from './changeRecord.ts';
 import { enterChange } from './completeChange.ts';
 import type { OfferedSwitch } from './offeredSwitch.ts';
 import { lastPaid } from './lastPaid.ts';
-import {
-  itemOfTarget,
-  previewSwitch,
-  switchTargets,
-  type SwitchPreview,
-  type SwitchTarget,
-} from './previewSwitch.ts';
+import { itemOfTarget, previewSwitch, switchTargets, type SwitchPreview, type SwitchTarget } from './previewSwitch.ts';
 
 /** How long a displayed amount is honored. */
 const OFFER_MS = 30 * 60_000;
