@@ -2533,7 +2533,7 @@ CASE
 END) + tip))),
   constraint orders_tax CHECK ((tax <= total)),
   constraint orders_tax_check CHECK ((tax >= 0)),
-  constraint orders_tip CHECK (((tip >= 0) AND (tip <= (subtotal - discount)))),
+  constraint orders_tip CHECK ((tip >= 0)),
   constraint orders_total_check CHECK ((total >= 0))
 );
 CREATE INDEX orders_by_status ON public.orders USING btree (store_id, status, placed_at DESC, id DESC) WHERE (status <> 'paid'::text);

@@ -155,11 +155,13 @@ describe('a stream', () => {
     expect(await status(`${folder}source`)).toBe(404);
     expect(await status(`${folder}1080.mp4`)).toBe(404);
     expect(await status(`${folder}..%2f..%2fsecret`)).toBe(404);
-    await at.world.sql(
-      `update entitlements set customer_id = (select id from customers where email = $2)
-        where customer_id = (select id from customers where email = $1) and product_id = $3`,
-      [email, other.email, productId],
-    );
+    const customerId = async (of: string) =>
+      (await at.world.sql<{ id: string }>('select id from customers where email = $1', [of]))[0]?.id;
+    await at.world.sql('update entitlements set customer_id = $2 where customer_id = $1 and product_id = $3', [
+      await customerId(email),
+      await customerId(other.email),
+      productId,
+    ]);
     at.world.travel({ minutes: 1 });
     expect(await status(master)).toBe(404);
     at.world.travel({ hours: 12 });

@@ -9,7 +9,7 @@ import { findLost, writeDispute } from '../../sales/disputeLedger.ts';
 import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { enqueueInvoices } from '../receipts/enqueueInvoices.ts';
 import { noteDisputeUndone, noteLostDispute } from '../providerTax/taxRecords.ts';
-import { findReturnedShare } from '../refunds/findReturnedShare.ts';
+import { findReturnedShare, withoutTaxRefund } from '../refunds/findReturnedShare.ts';
 import { lockOrder, type LockedOrder } from '../refunds/lockOrder.ts';
 import { sumOfTaxes, taxesIn } from '../refunds/taxesIn.ts';
 import { restoreDisputed, revokeDisputed } from './disputedAccess.ts';
@@ -62,7 +62,7 @@ async function applyDispute(at: At, { paymentId, order, reading }: Reading): Pro
     lost: order.lost - recovered.amount,
     lost_tax: order.lost_tax - sumOfTaxes(recovered.taxes),
   };
-  const taxes = await taxesIn(tx, left, lost);
+  const taxes = await taxesIn(tx, left, lost, recovered.taxes);
   await writeDispute(tx, {
     disputeId: known.id,
     round: known.round,
@@ -195,12 +195,7 @@ async function shareOf(
   { paymentId, order, amount }: { paymentId: string; order: LockedOrder; amount: number },
 ): Promise<number> {
   const { fee, returned } = await findReturnedShare(tx, paymentId);
-  const before = Math.min(order.refunded, order.total - Math.min(amount, order.total));
-  return returnedFee({
-    fee,
-    total: order.total,
-    before,
-    amount: Math.min(amount, order.total - before),
-    returned,
-  });
+  const { total, refunded } = await withoutTaxRefund(tx, order);
+  const before = Math.min(refunded, total - Math.min(amount, total));
+  return returnedFee({ fee, total, before, amount: Math.min(amount, total - before), returned });
 }

@@ -14,7 +14,7 @@ import { settleCommission } from '../../storeAffiliates/settleCommission.ts';
 import { disputesOf } from '../disputes/disputesOf.ts';
 import { isRefundable } from '../presentOrder.ts';
 import { completeRefund } from './completeRefund.ts';
-import { findReturnedShare } from './findReturnedShare.ts';
+import { findReturnedShare, withoutTaxRefund } from './findReturnedShare.ts';
 import { linesToRefund, refundedLinesOf, type RefundedLine } from './linesToRefund.ts';
 import { lockOrder, type LockedOrder } from './lockOrder.ts';
 import { sumOfTaxes, taxesIn } from './taxesIn.ts';
@@ -183,7 +183,8 @@ async function feeReturned(
 ): Promise<number> {
   if (payment.platform_fee === 0) return 0;
   const { fee, returned } = await findReturnedShare(tx, payment.id);
-  return returnedFee({ fee, total: order.total, before: order.refunded, amount, returned });
+  const { total, refunded } = await withoutTaxRefund(tx, order);
+  return returnedFee({ fee, total, before: refunded, amount, returned });
 }
 
 const paymentOf = (tx: StoreTx, orderId: string) =>

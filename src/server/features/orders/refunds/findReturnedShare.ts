@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
+import { findTaxRefund } from '../vatRefunds/findTaxRefund.ts';
+import type { LockedOrder } from './lockOrder.ts';
 
 /**
  * The platform's share of a payment, and how much of it refunds and lost disputes have returned. What was returned stays
@@ -21,3 +23,15 @@ export const findReturnedShare = (tx: StoreTx, paymentId: string): Promise<{ fee
       .where('p.store_id', '=', tx.realm)
       .where('p.id', '=', paymentId),
   );
+
+/**
+ * How much of an order counts for the platform's share: a refund of the tax alone returned nothing of it, because it is a share of
+ * the amount without tax.
+ */
+export async function withoutTaxRefund(
+  tx: StoreTx,
+  { id, total, refunded }: Pick<LockedOrder, 'id' | 'total' | 'refunded'>,
+): Promise<{ total: number; refunded: number }> {
+  const tax = (await findTaxRefund(tx, id))?.amount ?? 0;
+  return { total: total - tax, refunded: refunded - tax };
+}

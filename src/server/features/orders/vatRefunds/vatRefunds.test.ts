@@ -109,6 +109,18 @@ describe('the VAT of an order refunded alone', () => {
     expect(await orderOf(orderId)).toMatchObject({ refunded: { amount: 1900 } });
   });
 
+  it('leaves the platform nothing of its share once the rest is refunded too', async () => {
+    const { orderId } = await buy();
+    await world.sql("update payments set platform_fee = 500, account_id = 'acct_1' where order_id = $1", [orderId]);
+    await refundVat(orderId);
+    await refund(orderId, 2500);
+    await refund(orderId);
+    const returned = await world.sql('select platform_fee::int as fee from refunds where order_id = $1 order by id', [
+      orderId,
+    ]);
+    expect(returned.map(({ fee }) => fee)).toEqual([0, 125, 375]);
+  });
+
   it('is what earlier refunds left of it, and later refunds return no tax again', async () => {
     const { orderId } = await buy();
     await refund(orderId, 5950);

@@ -720,6 +720,22 @@ describe('the checkout', () => {
     ).toEqual([{ id: bumpId }]);
     await settled();
   });
+
+  it('takes a tip that is higher than the first payment', async () => {
+    shop = await openShop(world, `ana${(shops += 1)}`, { price: { kind: 'fixed', amount: 10_000, installments: 12 } });
+    await world.call(
+      'saveTipSettings',
+      { storeId: shop.storeId, isOn: true, percents: [10, 15, 20], text: '' },
+      { as: shop },
+    );
+    const buyer = await buy({ asking: { tip: 1500 } });
+    await pass(32);
+    expect(await ordersOf(buyer.id)).toMatchObject([
+      { status: 'paid', total: 2337 },
+      { status: 'paid', total: 833 },
+    ]);
+    await settled();
+  });
 });
 
 const discount = (code: string) => ({
