@@ -19,13 +19,14 @@ import { forgetTerms } from '../customerRecord/searchTerms.ts';
 import { anonymizeDiscountUses } from '../discounts/anonymizeDiscountUses.ts';
 import { eraseLicenceOwners } from '../customerRecord/eraseLicenceOwners.ts';
 import { anonymizeGifts } from '../orders/gifts/anonymizeGifts.ts';
+import { endAllOf } from '../orders/subscriptions/cancel.ts';
 import { anonymizeSeats } from '../orders/seats/anonymizeSeats.ts';
 import { removeReviews } from '../reviewRecord/removeReviews.ts';
 import { loadCustomer } from './memberSession.ts';
 
 /**
- * Deletes a customer's account at once. The orders stay in the store's books without a name, the access they gave ends,
- * and the email address is free for a new account. The mail log keeps its rows without the address. Opt-outs stay, so
+ * Deletes a customer's account at once. The orders stay in the store's books without a name, the access they gave ends
+ * with all subscriptions, and the email address is free for a new account. The mail log keeps its rows without the address. Opt-outs stay, so
  * that campaigns do not start again.
  */
 export async function deleteOwnAccount(context: Context<'customer'>): Promise<void> {
@@ -44,6 +45,7 @@ export async function deleteOwnAccount(context: Context<'customer'>): Promise<vo
   await anonymizeSeats(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
   await eraseLicenceOwners(tx, { of: sql<boolean>`customer_id = ${customer.id}`, now });
   await makeAnonymous(tx, { customerId: customer.id, now });
+  await endAllOf(context, customer.id);
   await removeReviews(tx, { customerId: customer.id });
   // A policy allows it once the customer is anonymous.
   await tx.run(

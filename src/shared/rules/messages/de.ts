@@ -671,7 +671,7 @@ export const de: Messages = {
     dataAction: 'Daten herunterladen',
     deletion: 'Konto löschen',
     deletionText:
-      'Du verlierst sofort den Zugriff auf deine Bibliothek, wirst überall abgemeldet und bekommst keine E-Mails mehr von {store}. {store} behält deine Bestellungen für die Buchhaltung, ohne Namen und E-Mail-Adresse. Das lässt sich nicht rückgängig machen.',
+      'Du verlierst sofort den Zugriff auf deine Bibliothek, wirst überall abgemeldet und bekommst keine E-Mails mehr von {store}. Abos und Ratenzahlungen enden, und es wird nichts mehr abgebucht. {store} behält deine Bestellungen für die Buchhaltung, ohne Namen und E-Mail-Adresse. Das lässt sich nicht rückgängig machen.',
     deletionAction: 'Mein Konto löschen',
     deleted: 'Dein Konto ist gelöscht',
     deletedText:

@@ -523,7 +523,7 @@ export const en = {
     dataAction: 'Download your data',
     deletion: 'Delete account',
     deletionText:
-      'You’ll lose access to your library right away, be signed out everywhere and stop getting emails from {store}. {store} keeps your orders for its records, without your name and email. This can’t be undone.',
+      'You’ll lose access to your library right away, be signed out everywhere and stop getting emails from {store}. Subscriptions and installments end, and you won’t be charged again. {store} keeps your orders for its records, without your name and email. This can’t be undone.',
     deletionAction: 'Delete my account',
     deleted: 'Your account was deleted',
     deletedText:

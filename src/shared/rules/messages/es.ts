@@ -662,7 +662,7 @@ export const es: Messages = {
     dataAction: 'Descargar tus datos',
     deletion: 'Eliminar la cuenta',
     deletionText:
-      'Pierdes enseguida el acceso a tu biblioteca, se cierran todas tus sesiones y {store} deja de enviarte correos. {store} conserva tus pedidos para su contabilidad, sin tu nombre ni tu correo. No se puede deshacer.',
+      'Pierdes enseguida el acceso a tu biblioteca, se cierran todas tus sesiones y {store} deja de enviarte correos. Tus suscripciones y pagos a plazos terminan, y no se te cobrará nada más. {store} conserva tus pedidos para su contabilidad, sin tu nombre ni tu correo. No se puede deshacer.',
     deletionAction: 'Eliminar mi cuenta',
     deleted: 'Tu cuenta se ha eliminado',
     deletedText:

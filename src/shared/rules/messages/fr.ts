@@ -674,7 +674,7 @@ export const fr: Messages = {
     dataAction: 'Télécharger vos données',
     deletion: 'Supprimer le compte',
     deletionText:
-      'Vous perdez aussitôt l’accès à votre bibliothèque, vous êtes déconnecté partout et {store} ne vous envoie plus d’e-mails. {store} garde vos commandes pour sa comptabilité, sans votre nom ni votre adresse. C’est définitif.',
+      'Vous perdez aussitôt l’accès à votre bibliothèque, vous êtes déconnecté partout et {store} ne vous envoie plus d’e-mails. Vos abonnements et paiements en plusieurs fois prennent fin, et plus rien ne sera prélevé. {store} garde vos commandes pour sa comptabilité, sans votre nom ni votre adresse. C’est définitif.',
     deletionAction: 'Supprimer mon compte',
     deleted: 'Votre compte est supprimé',
     deletedText:

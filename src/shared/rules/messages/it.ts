@@ -668,7 +668,7 @@ export const it: Messages = {
     dataAction: 'Scarica i tuoi dati',
     deletion: 'Elimina l’account',
     deletionText:
-      'Perdi subito l’accesso alla tua libreria, vieni disconnesso ovunque e {store} non ti invia più e-mail. {store} conserva gli ordini per la contabilità, senza il tuo nome e indirizzo. Non si può annullare.',
+      'Perdi subito l’accesso alla tua libreria, vieni disconnesso ovunque e {store} non ti invia più e-mail. Abbonamenti e rate terminano e non verrà addebitato altro. {store} conserva gli ordini per la contabilità, senza il tuo nome e indirizzo. Non si può annullare.',
     deletionAction: 'Elimina il mio account',
     deleted: 'Il tuo account è stato eliminato',
     deletedText:

@@ -663,7 +663,7 @@ export const nl: Messages = {
     dataAction: 'Je gegevens downloaden',
     deletion: 'Account verwijderen',
     deletionText:
-      'Je verliest meteen de toegang tot je bibliotheek, wordt overal uitgelogd en krijgt geen e-mails meer van {store}. {store} bewaart je bestellingen voor de boekhouding, zonder je naam en e-mailadres. Dit kan niet ongedaan worden gemaakt.',
+      'Je verliest meteen de toegang tot je bibliotheek, wordt overal uitgelogd en krijgt geen e-mails meer van {store}. Abonnementen en termijnen eindigen en er wordt niets meer afgeschreven. {store} bewaart je bestellingen voor de boekhouding, zonder je naam en e-mailadres. Dit kan niet ongedaan worden gemaakt.',
     deletionAction: 'Mijn account verwijderen',
     deleted: 'Je account is verwijderd',
     deletedText:

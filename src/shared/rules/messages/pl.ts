@@ -663,7 +663,7 @@ export const pl: Messages = {
     dataAction: 'Pobierz swoje dane',
     deletion: 'Usuń konto',
     deletionText:
-      'Od razu utracisz dostęp do biblioteki, nastąpi wylogowanie ze wszystkich urządzeń, a {store} nie będzie już wysyłać e-maili. {store} zachowa zamówienia do celów księgowych, bez imienia, nazwiska i adresu e-mail. Tego nie można cofnąć.',
+      'Od razu utracisz dostęp do biblioteki, nastąpi wylogowanie ze wszystkich urządzeń, a {store} nie będzie już wysyłać e-maili. Subskrypcje i raty zakończą się i nic więcej nie pobierzemy. {store} zachowa zamówienia do celów księgowych, bez imienia, nazwiska i adresu e-mail. Tego nie można cofnąć.',
     deletionAction: 'Usuń moje konto',
     deleted: 'Konto zostało usunięte',
     deletedText:

@@ -665,7 +665,7 @@ export const pt: Messages = {
     dataAction: 'Baixar seus dados',
     deletion: 'Excluir conta',
     deletionText:
-      'Você perde na hora o acesso à sua biblioteca, sai de todos os dispositivos e não recebe mais e-mails de {store}. {store} guarda seus pedidos para a contabilidade, sem seu nome e e-mail. Não é possível desfazer.',
+      'Você perde na hora o acesso à sua biblioteca, sai de todos os dispositivos e não recebe mais e-mails de {store}. Suas assinaturas e parcelamentos terminam, e nada mais será cobrado. {store} guarda seus pedidos para a contabilidade, sem seu nome e e-mail. Não é possível desfazer.',
     deletionAction: 'Excluir minha conta',
     deleted: 'Sua conta foi excluída',
     deletedText:

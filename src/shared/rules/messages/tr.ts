@@ -658,7 +658,7 @@ export const tr: Messages = {
     dataAction: 'Verilerinizi indirin',
     deletion: 'Hesabı sil',
     deletionText:
-      'Kitaplığınıza erişiminiz hemen sona erer, her yerden çıkışınız yapılır ve {store} size artık e-posta göndermez. {store} siparişlerinizi adınız ve e-posta adresiniz olmadan muhasebesi için saklar. Bu işlem geri alınamaz.',
+      'Kitaplığınıza erişiminiz hemen sona erer, her yerden çıkışınız yapılır ve {store} size artık e-posta göndermez. Abonelikleriniz ve taksitleriniz sona erer, başka ücret alınmaz. {store} siparişlerinizi adınız ve e-posta adresiniz olmadan muhasebesi için saklar. Bu işlem geri alınamaz.',
     deletionAction: 'Hesabımı sil',
     deleted: 'Hesabınız silindi',
     deletedText:

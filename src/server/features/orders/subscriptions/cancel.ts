@@ -4,7 +4,7 @@ import { endSubscription } from './endSubscription.ts';
 import { lockUnpaidPeriod } from './lockUnpaidPeriod.ts';
 import { resumePaused, unpauseOne } from './pausing/pause.ts';
 import { closeChange, findWaiting, lockUnpaidChange, withdrawUnpaid } from './switching/changeRecord.ts';
-import { lockSubscription, updateSubscription, type SubscriptionRecord } from './subscriptionRecord.ts';
+import { lockSubscription, subscriptionRows, updateSubscription, type SubscriptionRecord } from './subscriptionRecord.ts';
 
 interface Cancellation {
   claimedId: string;
@@ -27,9 +27,7 @@ export async function cancelOne(
   const switching = await lockUnpaidChange(tx, claimedId);
   const subscription = await lockOwn(tx, { claimedId, customerId });
   if (subscription.payments_total !== null && !isNow) refuse('installments-agreed');
-  if (switching && !switching.isBeingPaid) await withdrawUnpaid(tx, { ...switching, now: at.now });
-  const waiting = await findWaiting(tx, claimedId);
-  if (waiting) await closeChange(tx, { id: waiting.id, to: 'withdrawn', now: at.now });
+  await withdrawChanges(at, { subscriptionId: claimedId, switching });
   // The rest of the period that was kept is used up first.
   if (!isNow && subscription.status === 'paused') await resumePaused(at, subscription);
   if (!isNow && (subscription.status === 'active' || subscription.status === 'paused')) {
@@ -38,6 +36,36 @@ export async function cancelOne(
   }
   const orderId = unpaid?.id ?? (await lastOrderId(tx, subscription.id));
   await endSubscription(at, { subscription, reason: by, orderId });
+}
+
+/**
+ * Ends the subscriptions and installment plans of a customer who has deleted their account, so that nothing is charged any
+ * more and their cards are forgotten.
+ */
+export async function endAllOf(at: { tx: StoreTx; now: Date }, customerId: string): Promise<void> {
+  const { tx } = at;
+  const open = await tx.many(
+    subscriptionRows(tx).where('customer_id', '=', customerId).where('status', '<>', 'ended').orderBy('id'),
+  );
+  for (const { id: subscriptionId } of open) {
+    const unpaid = await lockUnpaidPeriod(tx, subscriptionId);
+    const switching = await lockUnpaidChange(tx, subscriptionId);
+    const subscription = await lockSubscription(tx, subscriptionId);
+    if (!subscription || subscription.status === 'ended') continue;
+    await withdrawChanges(at, { subscriptionId, switching });
+    const orderId = unpaid?.id ?? (await lastOrderId(tx, subscriptionId));
+    await endSubscription(at, { subscription, reason: 'withdrawn', orderId });
+  }
+}
+
+/** Withdraws the switches of a locked subscription that have not taken effect, except one that is being paid. */
+async function withdrawChanges(
+  { tx, now }: { tx: StoreTx; now: Date },
+  { subscriptionId, switching }: { subscriptionId: string; switching: Awaited<ReturnType<typeof lockUnpaidChange>> },
+): Promise<void> {
+  if (switching && !switching.isBeingPaid) await withdrawUnpaid(tx, { ...switching, now });
+  const waiting = await findWaiting(tx, subscriptionId);
+  if (waiting) await closeChange(tx, { id: waiting.id, to: 'withdrawn', now });
 }
 
 /** Takes a cancellation back, or ends a pause. Customers take back only their own. */

@@ -15,7 +15,8 @@ interface Ending {
 
 /**
  * Ends a locked subscription with its access, and the order of a period that was not paid. A payment page that is still
- * open is closed by its job. If the rest of an installment plan was forgiven, access is for good.
+ * open is closed by its job. If the rest of an installment plan was forgiven, access is for good. A customer who deleted
+ * their account is not emailed.
  */
 export async function endSubscription(
   at: { tx: StoreTx; now: Date },
@@ -35,8 +36,21 @@ export async function endSubscription(
   else await revokeSubscribed(at, { subscriptionId: id, closing: 'ended' });
   await endPlan(at, id);
   await voidUnpaid(tx, orderId);
-  await enqueueSubscriptionEmail(at, { orderId, about: 'ended' });
+  if (await hasAccount(tx, id)) await enqueueSubscriptionEmail(at, { orderId, about: 'ended' });
 }
+
+const hasAccount = async (tx: StoreTx, subscriptionId: string): Promise<boolean> =>
+  (await tx.maybe(
+    tx.q
+      .selectFrom('subscriptions as s')
+      .innerJoin('customers as c', (on) =>
+        on.onRef('c.store_id', '=', 's.store_id').onRef('c.id', '=', 's.customer_id'),
+      )
+      .select('c.id')
+      .where('s.store_id', '=', tx.realm)
+      .where('s.id', '=', subscriptionId)
+      .where('c.anonymous_since', 'is', null),
+  )) !== undefined;
 
 /** Ends the locked order of a period that nobody has to pay any more. */
 export async function voidUnpaid(tx: StoreTx, orderId: string): Promise<void> {

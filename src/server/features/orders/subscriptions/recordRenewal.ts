@@ -19,7 +19,8 @@ interface Renewed {
 /**
  * Records that a period was paid. A payment that arrives after the period has ended pays for one from now on, so that
  * nobody pays for time without access. One that arrives after the subscription was canceled still gives its period. The
- * money of a payment that arrives after an installment plan has ended is given back.
+ * money of a payment that arrives after an installment plan has ended, or after the product or the account was deleted, is
+ * given back.
  */
 export async function recordRenewal(
   at: { tx: StoreTx; now: Date },
@@ -29,15 +30,15 @@ export async function recordRenewal(
   const { subscriptionId } = renewal;
   const subscription = await lockSubscription(tx, subscriptionId);
   if (!subscription) throw new Error(`The subscription ${subscriptionId} is missing.`);
-  const { payments_total: payments } = subscription;
-  if (payments !== null && subscription.status === 'ended') return returnLate(at, order);
+  const { payments_total: payments, end_reason: ending } = subscription;
+  if (subscription.status === 'ended' && (payments !== null || ending === 'withdrawn')) return returnLate(at, order);
   if (payments !== null) await closeOpenChange(tx, subscriptionId);
   const methodId = await saveMethod(at, { customerId, method });
   if (payments !== null && renewal.lastPayment === payments) return completeInstallments(at, subscriptionId);
   const isLate = renewal.end <= now;
   const start = isLate ? now : renewal.start;
   const end = isLate ? periodStart(now, intervalOf(subscription), 1) : renewal.end;
-  const { end_reason: ending, canceled_by } = subscription;
+  const { canceled_by } = subscription;
   const canceledBy = (await reclaimPlan(tx, subscriptionId)) ? canceled_by : 'customer';
   await updateSubscription(tx, subscriptionId, {
     status: 'active',

@@ -92,11 +92,12 @@ async function advance(context: RenewalContext, subscriptionId: string): Promise
     return null;
   }
   if (switching) await withdrawUnpaid(tx, { ...switching, now });
-  if (unpaid) return chaseUp(context, { subscription, unpaid });
+  const isGone = await findGone(tx, subscription);
+  if (unpaid && !isGone) return chaseUp(context, { subscription, unpaid });
   const last = await lastOrder(tx, subscription);
-  const reason = await whyEnding(tx, subscription, last);
+  const reason = whyEnding({ subscription, last, isGone });
   if (reason !== null) {
-    await endSubscription(context, { subscription, reason, orderId: last.id });
+    await endSubscription(context, { subscription, reason, orderId: unpaid?.id ?? last.id });
     return null;
   }
   const payee = await findPayee(tx, services.payments);
@@ -184,14 +185,8 @@ const lastOrder = (tx: StoreTx, { id, period_start: start }: SubscriptionRecord)
 
 type PaidOrder = Awaited<ReturnType<typeof lastOrder>>;
 
-/**
- * Why a subscription ends instead of being charged. Whoever got the money of the last period back, or asks their bank
- * for it, is not charged again.
- */
-async function whyEnding(tx: StoreTx, subscription: SubscriptionRecord, last: PaidOrder): Promise<EndReason | null> {
-  const { canceled_by: canceledBy } = subscription;
-  if (canceledBy === 'customer' || canceledBy === 'creator') return canceledBy;
-  if (last.status === 'refunded' || last.isDisputed) return 'refunded';
+/** Whether the product or the customer's account was deleted. */
+async function findGone(tx: StoreTx, subscription: SubscriptionRecord): Promise<boolean> {
   const { isGone } = await tx.one(
     tx.q
       .selectFrom('customers as c')
@@ -206,5 +201,21 @@ async function whyEnding(tx: StoreTx, subscription: SubscriptionRecord, last: Pa
       .where('c.store_id', '=', tx.realm)
       .where('c.id', '=', subscription.customer_id),
   );
+  return isGone;
+}
+
+interface Due {
+  subscription: SubscriptionRecord;
+  last: PaidOrder;
+  isGone: boolean;
+}
+
+/**
+ * Why a subscription ends instead of being charged. Whoever got the money of the last period back, or asks their bank
+ * for it, is not charged again.
+ */
+function whyEnding({ subscription: { canceled_by: canceledBy }, last, isGone }: Due): EndReason | null {
+  if (canceledBy === 'customer' || canceledBy === 'creator') return canceledBy;
+  if (last.status === 'refunded' || last.isDisputed) return 'refunded';
   return isGone ? 'withdrawn' : null;
 }

@@ -112,6 +112,15 @@ describe('with the test gateway, a customer', async () => {
     expect(forgotten).toEqual(['test_pm_4000000000000341', 'test_pm_4242424242424242']);
   });
 
+  it('has the card forgotten after deleting the account, not only when the next payment is due', async () => {
+    const member = await subscribe();
+    const browser = await signIn(member.email);
+    await browser.post(`/${shop.slug}/members/profile/delete`, { step: 'delete' });
+    await pass(2);
+    expect(forgotten).toEqual(['test_pm_4242424242424242']);
+    expect(charged).toEqual([]);
+  });
+
   it('has the new card if the process ended before the answer was recorded', async () => {
     const member = await subscribe();
     const before = (await read(member.id)).method_id;

@@ -43,6 +43,12 @@ async function passPeriod(id: string): Promise<void> {
   await run();
 }
 
+async function deleteAccount(email: string): Promise<void> {
+  const browser = await memberBrowser(world, { slug: shop.slug, email });
+  const { body } = await browser.post(`/${shop.slug}/members/profile/delete`, { step: 'delete' });
+  expect(body).toContain('Your account was deleted');
+}
+
 const settled = async () => expect((await readTotals(world, shop.storeId)).unbalanced).toBe(0);
 
 describe('a subscription', () => {
@@ -426,5 +432,60 @@ describe('a subscription', () => {
     await run();
     expect(charged).toEqual([]);
     expect(await read(member.id)).toMatchObject({ status: 'ended', end_reason: 'withdrawn' });
+  });
+
+  it('ends with its unpaid order instead of being charged again once its product or its customer’s account is deleted', async () => {
+    const [ofProduct, ofAccount] = [await subscribe({ card: FAILS_LATER }), await subscribe({ card: FAILS_LATER })];
+    await pass(32);
+    expect(charged).toHaveLength(2);
+    for (const { id } of [ofProduct, ofAccount]) expect(await read(id)).toMatchObject({ status: 'past-due' });
+    await world.sql('update customers set anonymous_since = now() where id = $1', [ofAccount.customer]);
+    await pass(3);
+    expect(charged).toHaveLength(3);
+    expect(await read(ofAccount.id)).toMatchObject({ status: 'ended', end_reason: 'withdrawn', due_at: null });
+    await world.sql('update products set deleted_at = now() where id = $1', [shop.productId]);
+    await pass(5);
+    expect(charged).toHaveLength(3);
+    expect(await read(ofProduct.id)).toMatchObject({ status: 'ended', end_reason: 'withdrawn', due_at: null });
+    for (const { id } of [ofProduct, ofAccount])
+      expect(await ordersOf(id)).toMatchObject([{ status: 'paid' }, { status: 'void' }]);
+  });
+
+  it('ends at once when its customer deletes the account, also while it is paused or a payment failed', async () => {
+    const [active, paused, failed] = [await subscribe(), await subscribe(), await subscribe({ card: FAILS_LATER })];
+    const creator = await signedIn();
+    const days = 20;
+    await world.call('pauseSubscription', { storeId: shop.storeId, subscriptionId: paused.id, days }, { as: creator });
+    await pass(32);
+    expect(await read(failed.id)).toMatchObject({ status: 'past-due' });
+    for (const { email } of [active, paused, failed]) await deleteAccount(email);
+    for (const { id } of [active, paused, failed])
+      expect(await read(id)).toMatchObject({ status: 'ended', end_reason: 'withdrawn', due_at: null });
+    expect(await ordersOf(failed.id)).toMatchObject([{ status: 'paid' }, { status: 'void' }]);
+    charged.length = 0;
+    await pass(40);
+    expect(charged).toEqual([]);
+    expect((await world.emailsTo(active.email))[0]?.subject).toMatch(/^Your account at .+ was deleted$/);
+    const lost = await world.sql(`select kind from mail_messages where recipient like 'removed-%' and state <> 'sent'`);
+    expect(lost).toEqual([]);
+    await settled();
+  });
+
+  it('gives a payment back that was under way when its customer deleted the account', async () => {
+    const member = await subscribe();
+    let answer: Awaited<ReturnType<typeof gateway.chargeSaved>> | undefined;
+    world.services.payments.chargeSaved = async (charge) => {
+      answer ??= await gateway.chargeSaved(charge);
+      return answer.status === 'succeeded' ? { ...answer, status: 'processing' } : answer;
+    };
+    await passPeriod(member.id);
+    await deleteAccount(member.email);
+    expect(await read(member.id)).toMatchObject({ status: 'ended' });
+    restore();
+    await pass(1);
+    await pass(1);
+    expect(await read(member.id)).toMatchObject({ status: 'ended', end_reason: 'withdrawn' });
+    expect(await ordersOf(member.id)).toMatchObject([{ status: 'paid' }, { status: 'refunded' }]);
+    await settled();
   });
 });

@@ -46,7 +46,7 @@ export async function enterRest(
   await tx.enqueue(job('renewSubscription', { realm: tx.realm, subscriptionId }));
 }
 
-/** Gives back the money of a payment that arrived after its plan had ended. */
+/** Gives back the money of a payment that arrived after its subscription or plan had ended. */
 export async function returnLate(
   { tx, now }: At,
   { id: orderId, gateway: gatewayId }: { id: string; gateway: string },
@@ -57,7 +57,7 @@ export async function returnLate(
       storeId: tx.realm,
       orderId,
       amount: undefined,
-      reason: 'The installment plan had ended before the payment arrived',
+      reason: 'The subscription or installment plan had ended before the payment arrived',
       elsewhere: false,
       restock: false,
       idempotencyKey: `installments ${orderId}`,

@@ -542,6 +542,18 @@ describe('a product in installments', () => {
     expect(await read(other.id)).toMatchObject({ status: 'ended', end_reason: 'withdrawn' });
   });
 
+  it('is not charged again once its customer has deleted the account, also after a failed payment', async () => {
+    const buyer = await buy({ card: FAILS_LATER });
+    await pass(32);
+    expect(await read(buyer.id)).toMatchObject({ status: 'past-due' });
+    await world.sql('update customers set anonymous_since = now() where id = $1', [buyer.customer]);
+    charges = 0;
+    await pass(3);
+    expect(charges).toBe(0);
+    expect(await read(buyer.id)).toMatchObject({ status: 'ended', end_reason: 'withdrawn' });
+    expect(await ordersOf(buyer.id)).toMatchObject([{ status: 'paid' }, { status: 'void' }]);
+  });
+
   it('shares a discount and the tax among its payments to the cent', async () => {
     const taxes = { home: 'NL', isOn: true, isInclusive: false, isBelowThreshold: false, addEuRates: true };
     await world.call('saveTaxes', { storeId: shop.storeId, ...taxes }, { as: shop });
