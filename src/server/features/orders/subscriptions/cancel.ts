@@ -4,7 +4,12 @@ import { endSubscription } from './endSubscription.ts';
 import { lockUnpaidPeriod } from './lockUnpaidPeriod.ts';
 import { resumePaused, unpauseOne } from './pausing/pause.ts';
 import { closeChange, findWaiting, lockUnpaidChange, withdrawUnpaid } from './switching/changeRecord.ts';
-import { lockSubscription, subscriptionRows, updateSubscription, type SubscriptionRecord } from './subscriptionRecord.ts';
+import {
+  lockSubscription,
+  subscriptionRows,
+  updateSubscription,
+  type SubscriptionRecord,
+} from './subscriptionRecord.ts';
 
 interface Cancellation {
   claimedId: string;
