@@ -889,6 +889,16 @@ describe('accounts of stores', () => {
     expect(await gateway.cancelPayment({ chargeId: begun.chargeId, account })).toEqual({ status: 'canceled' });
   });
 
+  it('declines an amount that its units cannot express for good', async () => {
+    const refused = { status: 'declined', isFinal: true, fault: expect.any(RangeError) };
+    const money = { amount: 3217, currency: 'KWD' };
+    expect(await gateway.createPayment({ ...paymentOf('order-33', ''), amount: money })).toMatchObject(refused);
+    const method = { customer: 'cus_none', method: 'pm_none' };
+    const { storeId, attemptId, account, platformFee, description } = paymentOf('order-34', '');
+    const charge = { storeId, attemptId, account, platformFee, description, amount: money, method };
+    expect(await gateway.chargeSaved(charge)).toMatchObject(refused);
+  });
+
   it('takes fees that the units of the currency can express', () => {
     expect(gateway.roundFee({ amount: 125, currency: 'USD' })).toBe(125);
     expect(gateway.roundFee({ amount: 125, currency: 'KWD' })).toBe(120);

@@ -206,7 +206,7 @@ interface Gateway {
   /** The smallest payment in a currency. Null: there is no fixed minimum. It makes no request. */
   smallestPayment(currency: string): Money | null;
 
-  /** The largest fee up to this one that the provider can take, in the units of the currency. It makes no request. */
+  /** The largest fee or payment up to this one that the provider's units can express. It makes no request. */
   roundFee(fee: Money): number;
 
   /** Accounts of stores at the provider. Null: all payments go to the operator's own account. */

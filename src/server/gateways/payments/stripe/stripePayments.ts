@@ -61,6 +61,8 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
     books: stripeBooks(stripe),
 
     createPayment: async (payment) => {
+      const refused = refusedAmount(payment.amount);
+      if (refused) return refused;
       if (payment.source !== '' && payment.amount.amount > 0)
         return confirmIntent(stripe, inStripeUnits(payment)).catch(refusedPayment);
       if (payment.source !== '') return confirmSetup(stripe, payment).catch(refusedPayment);
@@ -72,7 +74,7 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
 
     readFingerprint: (token) => readFingerprint(stripe, token),
 
-    chargeSaved: async (charge) => chargeSavedAtStripe(stripe, inStripeUnits(charge)),
+    chargeSaved: async (charge) => refusedAmount(charge.amount) ?? chargeSavedAtStripe(stripe, inStripeUnits(charge)),
 
     forgetMethod: (method) => forgetAtStripe(stripe, method),
 
@@ -231,6 +233,15 @@ const NOT_ACCEPTED: PaymentDeclined = {
   sentence: 'The payment provider didn’t accept this payment. You haven’t been charged. Please contact the store.',
 };
 
+/** An amount that Stripe's units cannot express is refused each time. */
+function refusedAmount(amount: NewPayment['amount']): PaymentDeclined | undefined {
+  if (!isMovable(amount)) return undefined;
+  const converted = toStripeAmount(amount);
+  if (typeof converted !== 'string') return undefined;
+  const fault = new RangeError(`Stripe cannot charge ${amount.amount} ${amount.currency}: ${converted}`);
+  return { ...NOT_ACCEPTED, isFinal: true, fault };
+}
+
 function redirectTo({ id, url }: Stripe.Checkout.Session): PaymentRedirect {
   if (url === null) throw new Error(`The Checkout Session ${id} has no page.`);
   return { status: 'redirect', chargeId: id, url };
@@ -243,8 +254,10 @@ const inStripeUnits = <Payment extends NewPayment | SavedCharge>(payment: Paymen
   platformFee: feeUnits(payment.platformFee, payment.amount.currency),
 });
 
-function assertMovable({ amount: units }: NewPayment['amount']): void {
-  if (!Number.isSafeInteger(units) || units <= 0) throw new RangeError(`Not an amount to move: ${units}`);
+const isMovable = ({ amount: units }: NewPayment['amount']): boolean => Number.isSafeInteger(units) && units > 0;
+
+function assertMovable(amount: NewPayment['amount']): void {
+  if (!isMovable(amount)) throw new RangeError(`Not an amount to move: ${amount.amount}`);
 }
 
 function chargeableAmount(amount: NewPayment['amount']): number {

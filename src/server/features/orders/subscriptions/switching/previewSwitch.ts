@@ -11,6 +11,7 @@ import {
   type SellableProduct,
 } from '../../../publishedProducts/findPublishedProduct.ts';
 import { soldTitle } from '../../../publishedProducts/soldTitle.ts';
+import { findPayee } from '../../../paymentAccounts/findPayee.ts';
 import { chargeProblem } from '../../checkout/chargeProblem.ts';
 import { totalOf, type Quote } from '../../checkout/Quote.ts';
 import type { Calculating } from '../../providerTax/findCalculation.ts';
@@ -42,7 +43,8 @@ type Context = Pick<Calculating, 'tx' | 'services'>;
 
 /**
  * What a switch of a subscription to another product costs at a moment: the same each time for the same moment. Amounts
- * that the gateway calls too small are not charged.
+ * that the gateway calls too small are not charged, and a switch whose exact amount it cannot charge waits for the next
+ * period.
  */
 export async function previewSwitch(
   { tx, services }: Context,
@@ -50,7 +52,7 @@ export async function previewSwitch(
 ): Promise<SwitchPreview> {
   const { amount, currency, period_start: start, period_end: end } = subscription;
   const last = await lastPaid(tx, subscription);
-  const plan = planSwitch(
+  const exact = planSwitch(
     {
       from: { amount, every: intervalOf(subscription) },
       to: target,
@@ -59,6 +61,7 @@ export async function previewSwitch(
     },
     at,
   );
+  const plan = await inGatewayUnits({ tx, services }, { plan: exact, target });
   const isAnew = plan.at === 'now' && !plan.keepsPeriod;
   // The access of a refunded period is closed until another one is paid, and the subscription ends with it.
   if (last.isRefunded && !isAnew) refuse('payment-reversed');
@@ -73,10 +76,22 @@ export async function previewSwitch(
     { due: { ...due, productId: target.id, variantId: target.variantId, title: target.title, currency }, last },
   );
   const total = totalOf(quote);
-  const isCharged = total.amount > 0 && (await chargeProblem({ tx, services }, total)) !== 'amount-too-small';
-  if (isCharged) return { target, plan, total, quote };
+  const problem = total.amount === 0 ? 'amount-too-small' : await chargeProblem({ tx, services }, total);
+  if (problem === null || problem === 'payments-off') return { target, plan, total, quote };
+  if (problem === 'amount-too-small' && plan.keepsPeriod) return nothing;
   // A new period that costs nothing has no order, so it begins with the next one.
-  return plan.keepsPeriod ? nothing : { ...nothing, plan: { at: 'period-end' } };
+  if (last.isRefunded) refuse('payment-reversed');
+  return { ...nothing, plan: { at: 'period-end' } };
+}
+
+/** The plan with a charge that the gateway can express. It is never more than the exact one. */
+async function inGatewayUnits(
+  { tx, services: { payments } }: Context,
+  { plan, target: { amount: price, currency } }: { plan: SwitchPlan; target: SwitchTarget },
+): Promise<SwitchPlan> {
+  if (plan.at === 'period-end' || !(await findPayee(tx, payments))) return plan;
+  const charge = payments.roundFee({ amount: plan.charge, currency });
+  return { ...plan, charge, credit: plan.keepsPeriod ? 0 : price - charge };
 }
 
 /** The products and variants that a customer can switch a subscription to now, cheapest first. */

@@ -152,7 +152,7 @@ describe('a switch with Stripe', async () => {
   clock = world.now;
   let shop: Shop;
   let shops = 0;
-  const { subscriptionOf, memberSession, ordersOf } = subscribing(world, () => shop);
+  const { subscriptionOf, memberSession, ordersOf, pass, read } = subscribing(world, () => shop);
 
   async function open({
     amount,
@@ -210,6 +210,46 @@ describe('a switch with Stripe', async () => {
     await receiveAll();
     await expect(mine.change(offer)).rejects.toMatchObject(isReversed);
     expect(await ordersOf(mine.id)).toHaveLength(1);
+  });
+
+  describe('in a currency whose last decimal must be zero', () => {
+    beforeEach(async () => {
+      await open({ amount: 9000, unit: 'month', currency: 'KWD' });
+      const big = await publish(world, shop, { title: 'big', amount: 15_000, unit: 'month', currency: 'KWD' });
+      const year = await publish(world, shop, { title: 'year', amount: 120_000, unit: 'year', currency: 'KWD' });
+      await offerSwitches(world, shop, [shop.productId, big, year]);
+    });
+
+    it('charges an amount that Stripe can charge, and no more than the exact difference', async () => {
+      const mine = await member(STRIPE_CARDS.pays);
+      const { period_end: end } = await read(mine.id);
+      const whole = end.getTime() - world.now().getTime();
+      for (const days of [7, 2, 3]) {
+        world.travel({ days });
+        const left = (end.getTime() - world.now().getTime()) / whole;
+        const [more, year] = [await mine.offerOf('big'), await mine.offerOf('year')];
+        expect([more.total.amount % 10, year.total.amount % 10, year.credit.amount % 10]).toEqual([0, 0, 0]);
+        expect(more.total.amount).toBeLessThanOrEqual(6000 * left + 1);
+        expect(more.total.amount).toBeGreaterThan(6000 * left - 12);
+        expect(year.total.amount).toBeLessThanOrEqual(120_000 - 9000 * left + 1);
+        expect(year.total.amount + year.credit.amount).toBe(120_000);
+      }
+      const { offer, total } = await mine.offerOf('big');
+      expect(await mine.change(offer)).toMatchObject({ outcome: 'done', subscription: { title: 'big' } });
+      expect(stripe.list().at(-1)?.charge).toMatchObject({ amount: total.amount, currency: 'kwd' });
+      await pass(32);
+      expect(await ordersOf(mine.id)).toMatchObject([{ total: 9000 }, { status: 'paid', total: 15_000 }]);
+    });
+
+    it('asks the customer to pay a renewal that Stripe cannot charge', async () => {
+      const mine = await member(STRIPE_CARDS.pays);
+      await world.sql('update subscriptions set amount = 9003 where id = $1', [mine.id]);
+      await pass(32);
+      expect(await read(mine.id)).toMatchObject({ status: 'past-due', is_stopped: true });
+      expect(await world.sql(`select 1 from payments where status = 'created'`)).toEqual([]);
+      await pass(30);
+      expect(await read(mine.id)).toMatchObject({ status: 'ended', end_reason: 'unpaid' });
+    });
   });
 
   it('is offered again once the dispute is won', async () => {
