@@ -4304,6 +4304,7 @@ create table subscriptions (
   vat_consultation text default ''::text not null,
   vat_checked_at timestamp with time zone,
   variant_id uuid,
+  paused_seconds bigint default 0 not null,
   constraint subscriptions_pkey PRIMARY KEY (store_id, id),
   constraint subscriptions_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint subscriptions_store_id_method_id_fkey FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, id),

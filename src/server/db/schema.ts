@@ -2150,6 +2150,7 @@ export interface Subscriptions {
   method_id: string | null;
   paused_at: Date | null;
   paused_by: string | null;
+  paused_seconds: Generated<number>;
   payments_total: number | null;
   period_end: Date;
   period_start: Date;

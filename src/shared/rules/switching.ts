@@ -10,7 +10,12 @@ export interface Terms {
 export interface Switched {
   from: Terms;
   to: Terms;
-  period: { start: Date; end: Date };
+  period: {
+    start: Date;
+    end: Date;
+    /** For how long it was paused, which moved its end. Default: never. */
+    pausedSeconds?: number;
+  };
   /** What was paid for the period and is not refunded, without tax that was added. */
   paid: number;
 }
@@ -45,9 +50,9 @@ interface Rest {
 
 const seconds = (ms: number): bigint => BigInt(Math.floor(ms / 1000));
 
-/** The seconds that are left of a period, and all of them. */
-function restOf({ start, end }: Switched['period'], now: Date): Rest {
-  const whole = seconds(end.getTime() - start.getTime());
+/** The seconds that are left of a period, and all that can be used. */
+function restOf({ start, end, pausedSeconds = 0 }: Switched['period'], now: Date): Rest {
+  const whole = seconds(end.getTime() - start.getTime()) - BigInt(pausedSeconds);
   const left = seconds(end.getTime() - now.getTime());
   return { whole, left: left < 0n ? 0n : left > whole ? whole : left };
 }

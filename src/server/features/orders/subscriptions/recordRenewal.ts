@@ -46,6 +46,7 @@ export async function recordRenewal(
     ...(isLate && { anchor_at: now, periods: 1 }),
     period_start: start,
     period_end: end,
+    paused_seconds: 0,
     tries: 0,
     is_stopped: false,
     charges_now: false,

@@ -8,6 +8,7 @@ const SUBSCRIPTION_COLUMNS = [
   'end_reason',
   ...(['charges_now', 'paused_at', 'paused_by', 'trial_ends_at', 'payments_total', 'tax_problems'] as const),
   'reminder_at',
+  'paused_seconds',
 ] as const;
 
 export const subscriptionRows = (tx: StoreTx) =>

@@ -54,16 +54,18 @@ export async function unpauseOne(
 /** Ends the pause of a locked subscription. The period ends as much later as the pause was long. */
 export async function resumePaused(
   at: At,
-  { id, paused_at: pausedAt, period_start: start, period_end: end }: SubscriptionRecord,
+  { id, paused_at: pausedAt, paused_seconds: before, period_start: start, period_end: end }: SubscriptionRecord,
 ): Promise<void> {
   const { tx, now } = at;
   if (pausedAt === null) throw new Error(`The subscription ${id} is not paused.`);
-  const later = new Date(end.getTime() + now.getTime() - pausedAt.getTime());
+  const length = now.getTime() - pausedAt.getTime();
+  const later = new Date(end.getTime() + length);
   await updateSubscription(tx, id, {
     status: 'active',
     paused_at: null,
     paused_by: null,
     period_end: later,
+    paused_seconds: before + Math.round(length / 1000),
     due_at: later,
     // Later periods are counted from here.
     anchor_at: later,

@@ -57,6 +57,7 @@ async function beginAnew(
     periods: 1,
     period_start: now,
     period_end: end,
+    paused_seconds: 0,
     due_at: end,
     tax_problems: [],
   });

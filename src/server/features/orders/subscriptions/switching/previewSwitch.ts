@@ -50,13 +50,13 @@ export async function previewSwitch(
   { tx, services }: Context,
   { subscription, target, at }: { subscription: SubscriptionRecord; target: SwitchTarget; at: Date },
 ): Promise<SwitchPreview> {
-  const { amount, currency, period_start: start, period_end: end } = subscription;
+  const { amount, currency, period_start: start, period_end: end, paused_seconds: pausedSeconds } = subscription;
   const last = await lastPaid(tx, subscription);
   const exact = planSwitch(
     {
       from: { amount, every: intervalOf(subscription) },
       to: target,
-      period: { start, end },
+      period: { start, end, pausedSeconds },
       paid: last.paid,
     },
     at,

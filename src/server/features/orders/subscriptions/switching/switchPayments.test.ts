@@ -114,6 +114,23 @@ describe('a switch credits what was really paid for the period', async () => {
     expect(await mine.offerOf('year')).toMatchObject({ credit: { amount: 900 } });
   });
 
+  it('and a pause is no used time', async () => {
+    const mine = await member(await subscribe());
+    const { period_end: end } = await read(mine.id);
+    const days = (end.getTime() - world.now().getTime()) / 86_400_000;
+    world.travel({ days: 10 });
+    const signIn = () => world.call('signIn', { email: shop.email, password: shop.password });
+    await world.call('pauseSubscription', { ...mine.about, days: 30 }, { as: await signIn() });
+    await pass(30);
+    const again = await member(mine);
+    const { credit } = await again.offerOf('year');
+    expect(Math.abs(credit.amount - (900 * (days - 10)) / days)).toBeLessThanOrEqual(1);
+    // The next period begins without a pause.
+    await pass(Math.ceil(days) - 10);
+    expect(await read(mine.id)).toMatchObject({ status: 'active', paused_seconds: '0' });
+    expect((await (await member(mine)).offerOf('year')).credit.amount).toBeGreaterThan(850);
+  });
+
   it('and after a full refund, only one that begins a new period is offered', async () => {
     const mine = await member(await subscribe());
     const { offer } = await mine.offerOf('big');
