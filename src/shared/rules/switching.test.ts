@@ -40,8 +40,12 @@ describe('planSwitch', () => {
   it('does not count a pause as used time', () => {
     const period = { start: june.start, end: at('2026-07-31T00:00:00Z'), pausedSeconds: 30 * 86_400 };
     const now = at('2026-07-11T00:00:00Z');
-    expect(planSwitch({ from: monthly(900), to: yearly(12_000), period, paid: 900 }, now)).toMatchObject({ credit: 600 });
-    expect(planSwitch({ from: monthly(900), to: monthly(1500), period, paid: 900 }, now)).toMatchObject({ charge: 400 });
+    expect(planSwitch({ from: monthly(900), to: yearly(12_000), period, paid: 900 }, now)).toMatchObject({
+      credit: 600,
+    });
+    expect(planSwitch({ from: monthly(900), to: monthly(1500), period, paid: 900 }, now)).toMatchObject({
+      charge: 400,
+    });
   });
 
   it('credits what was really paid', () => {
