@@ -228,6 +228,28 @@ describe('a lesson that opens later', () => {
     await world.sweep(storeId);
     expect(await emails(second)).toHaveLength(1);
   });
+
+  it('has a link to turn that off which shows nothing once the customer has another address', async () => {
+    const lesson = lessonOf('text', { opens: { kind: 'days', days: 1 }, title: 'Day 1' });
+    const { productId } = await sell([lessonOf('text'), lesson]);
+    const { browser, email } = await learner(productId);
+    world.travel({ days: 1, hours: 1 });
+    await world.sweep(storeId);
+    const sent = (await world.emailsTo(email)).find(({ text }) => text.includes('Continue your course'));
+    const { pathname } = new URL(/https?:\/\/\S+\/unsubscribe\/\S+/.exec(sent?.text ?? '')?.[0] ?? '');
+    expect((await browser.get(pathname)).body).toContain(email);
+    const newEmail = `new-${email}`;
+    await world.sql('update accounts set email = $2, email_key = $2 where email_key = $1', [email, newEmail]);
+    await world.sql('update customers set email = $2 where email = $1', [email, newEmail]);
+    for (const answer of [await browser.get(pathname), await browser.post(pathname, {})]) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain(newEmail);
+    }
+    const off = await world.sql(`select 1 from email_preferences p join customers c on c.id = p.customer_id where c.email = $1`, [
+      newEmail,
+    ]);
+    expect(off).toEqual([]);
+  });
 });
 
 describe('a quiz', () => {

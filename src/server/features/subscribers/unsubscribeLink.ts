@@ -8,10 +8,24 @@ import { hasLeft } from './hasLeft.ts';
 
 /**
  * The token of an unsubscribe link, valid forever for one person in one store. The id is a subscriber's, that of a request
- * on a waitlist, or that of a campaign email, whose reader may not be on the list. In emails about lessons it is the customer's.
+ * on a waitlist, or that of a campaign email, whose reader may not be on the list.
  */
 export const unsubscribeToken = (secrets: Secrets, { storeId, id }: { storeId: StoreId; id: string }): string =>
   `${id}.${secrets.mac('unsubscribe', storeId, id).toString('base64url')}`;
+
+/**
+ * The token in emails about lessons. It is valid until the customer's address changes, because the page shows the address,
+ * and whoever has the mailbox of the earlier one still has its emails.
+ */
+export const lessonsToken = (
+  secrets: Secrets,
+  { storeId, customerId, email }: { storeId: StoreId; customerId: string; email: string },
+): string => `${customerId}.${lessonsSeal(secrets, { storeId, customerId, email }).toString('base64url')}`;
+
+const lessonsSeal = (
+  secrets: Secrets,
+  { storeId, customerId, email }: { storeId: string; customerId: string; email: string },
+): Buffer => secrets.mac('unsubscribe', storeId, customerId, normaliseEmail(email).key);
 
 /** The person who unsubscribes or resubscribes by a link. */
 export interface UnsubscribeTarget {
@@ -29,28 +43,42 @@ export async function findUnsubscribeTarget(
   tx: StoreTx,
   { secrets, token }: { secrets: Secrets; token: string },
 ): Promise<UnsubscribeTarget | undefined> {
-  const [id = '', seal = ''] = token.split('.');
-  if (!isUuid(id) || !sameBytes(secrets.mac('unsubscribe', tx.realm, id), Buffer.from(seal, 'base64url')))
-    return undefined;
-  const [subscriber, waiting, recipient, customer] = await Promise.all([
+  const [id = '', text = ''] = token.split('.');
+  if (!isUuid(id)) return undefined;
+  const seal = Buffer.from(text, 'base64url');
+  if (!sameBytes(secrets.mac('unsubscribe', tx.realm, id), seal)) return findLearner(tx, { secrets, id, seal });
+  const [subscriber, waiting, recipient] = await Promise.all([
     tx.maybe(tx.q.selectFrom('subscribers').select('email').where('store_id', '=', tx.realm).where('id', '=', id)),
     tx.maybe(tx.q.selectFrom('waitlist_entries').select('email').where('store_id', '=', tx.realm).where('id', '=', id)),
     tx.maybe(emailOfCampaign(tx, id)),
-    tx.maybe(
-      tx.q
-        .selectFrom('customers')
-        .select('email')
-        .where('store_id', '=', tx.realm)
-        .where('id', '=', id)
-        .where('anonymous_since', 'is', null),
-    ),
   ]);
-  const email = subscriber?.email ?? waiting?.email ?? recipient?.email ?? customer?.email;
+  const email = subscriber?.email ?? waiting?.email ?? recipient?.email;
   if (email === undefined) return undefined;
   const { key } = normaliseEmail(email);
-  const preference = customer ? ({ customerId: id, kind: 'lessons' } as const) : preferenceOf(recipient);
+  const preference = preferenceOf(recipient);
   const hasUnsubscribed = preference ? !(await wantsEmail(tx, { ...preference, email })) : await hasLeft(tx, key);
   return { email, key, recipientId: recipient ? id : null, preference, hasLeft: hasUnsubscribed };
+}
+
+/** The customer whom an email about lessons was sent to. */
+async function findLearner(
+  tx: StoreTx,
+  { secrets, id, seal }: { secrets: Secrets; id: string; seal: Buffer },
+): Promise<UnsubscribeTarget | undefined> {
+  const customer = await tx.maybe(
+    tx.q
+      .selectFrom('customers')
+      .select('email')
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id)
+      .where('anonymous_since', 'is', null),
+  );
+  if (!customer) return undefined;
+  const { email } = customer;
+  if (!sameBytes(lessonsSeal(secrets, { storeId: tx.realm, customerId: id, email }), seal)) return undefined;
+  const preference = { customerId: id, kind: 'lessons' } as const;
+  const isWanted = await wantsEmail(tx, { ...preference, email });
+  return { email, key: normaliseEmail(email).key, recipientId: null, preference, hasLeft: !isWanted };
 }
 
 /** `ownerId`: of an email about an update of a product, its reader, unless their address has changed since. */

@@ -12,7 +12,7 @@ import { brandEmail, messageIdOf } from '../../mail/sending/renderedEmail.ts';
 import { sendEmail } from '../../mail/sending/sendEmail.ts';
 import { latestOrderLocale } from '../../sales/latestOrderLocale.ts';
 import { wantsEmail } from '../../subscribers/emailPreferences.ts';
-import { unsubscribeToken } from '../../subscribers/unsubscribeLink.ts';
+import { lessonsToken } from '../../subscribers/unsubscribeLink.ts';
 import { openLesson } from '../openCourse.ts';
 
 /** Tells a customer which lessons have opened. Those that they have done since, or can no longer open, are left out. */
@@ -42,7 +42,7 @@ export async function sendLessonsEmail(
         const sender = await storeSender(tx, services.settings);
         const language = resolveEmailLocale(sender, customer.language);
         const { course, emails, signup } = getMessages(language);
-        const token = unsubscribeToken(services.secrets, { storeId, id: customerId });
+        const token = lessonsToken(services.secrets, { storeId, customerId, email: customer.email });
         const leaveUrl = `${sender.url}${STORE_PATHS.unsubscribe}/${token}`;
         const subject = fill(course.emailSubject, { lesson: first.title, store: sender.name });
         const blocks: EmailBlock[] = [
