@@ -77,6 +77,53 @@ const sectionsOf = ({ id, email, secrets }: Whose): Record<string, Section> => (
         sql`(select json_build_object('note', s.note, 'shownName', s.shown_name) from order_supports s
            where s.store_id = o.store_id and s.order_id = o.id)`.as('support'),
       )
+      .select(
+        sql`(select coalesce(json_agg(json_build_object('kind', n.kind, 'sentence', n.sentence, 'terms', t.plain,
+              'agreedAt', n.agreed_at) order by n.kind), '[]')
+            from order_consents n left join agreed_texts t on t.store_id = n.store_id and t.hash = n.text_hash
+           where n.store_id = o.store_id and n.order_id = o.id)`.as('consents'),
+      )
+      .select(
+        sql`(select json_build_object('name', i.name, 'company', i.company, 'address', i.address, 'country', i.country,
+              'taxId', i.tax_id) from invoice_buyers i
+           where i.store_id = o.store_id and i.order_id = o.id)`.as('invoiceDetails'),
+      )
+      .select(
+        sql`(select json_build_object('country', e.country, 'region', e.region, 'postalCode', e.postal_code,
+              'chosenCountry', e.chosen_country, 'connectionCountry', e.connection_country, 'cardCountry', e.card_country,
+              'vatId', e.vat_id, 'vatStatus', e.vat_status) from tax_evidence e
+           where e.store_id = o.store_id and e.order_id = o.id)`.as('taxEvidence'),
+      )
+      .select(
+        sql`(select coalesce(json_agg(json_build_object('amount', p.amount, 'currency', p.currency, 'status', p.status,
+              'brand', p.brand, 'last4', p.last4, 'cardCountry', p.card_country, 'createdAt', p.created_at)
+              order by p.created_at, p.id), '[]')
+            from payments p where p.store_id = o.store_id and p.order_id = o.id)`.as('payments'),
+      )
+      .select(
+        sql`(select coalesce(json_agg(json_build_object('amount', r.amount, 'currency', r.currency, 'createdAt', r.created_at)
+              order by r.created_at, r.id), '[]')
+            from refunds r where r.store_id = o.store_id and r.order_id = o.id)`.as('refunds'),
+      )
+      .select(
+        sql`(select coalesce(json_agg(json_build_object('amount', d.amount, 'currency', d.currency, 'reason', d.reason,
+              'status', d.status, 'openedAt', d.opened_at, 'closedAt', d.closed_at) order by d.opened_at, d.id), '[]')
+            from disputes d where d.store_id = o.store_id and d.order_id = o.id)`.as('disputes'),
+      )
+      .select(
+        sql`(select json_build_object('code', u.code, 'amount', u.amount, 'currency', u.currency) from discount_uses u
+           where u.store_id = o.store_id and u.order_id = o.id)`.as('discountUse'),
+      )
+      .select(
+        sql`(select json_build_object('source', f.source, 'medium', f.medium, 'campaign', f.campaign, 'term', f.term,
+              'content', f.content, 'landedAt', f.landed_at) from order_sources f
+           where f.store_id = o.store_id and f.order_id = o.id)`.as('cameFrom'),
+      )
+      .select(
+        sql`(select coalesce(json_agg(json_build_object('productId', w.product_id, 'shownAt', w.shown_at, 'answer', w.answer,
+              'answeredAt', w.answered_at) order by w.shown_at, w.item_id), '[]')
+            from offer_answers w where w.store_id = o.store_id and w.order_id = o.id)`.as('offers'),
+      )
       .where('o.store_id', '=', tx.realm)
       .where('o.customer_id', '=', id),
   ),
@@ -109,7 +156,17 @@ const sectionsOf = ({ id, email, secrets }: Whose): Record<string, Section> => (
       .selectFrom('gifts as g')
       .select(['g.email_id as id', 'g.email', 'g.name', 'g.message', 'g.sent_at', 'g.claimed_at'])
       .where('g.store_id', '=', tx.realm)
-      .where('g.customer_id', '=', id),
+      // One that was not sent yet is still a surprise.
+      .where((of) =>
+        of.or([
+          of('g.customer_id', '=', id),
+          of.and([
+            of('g.email_key', '=', normaliseEmail(email).key),
+            of('g.claimed_at', 'is', null),
+            of('g.sent_at', 'is not', null),
+          ]),
+        ]),
+      ),
   ),
   seatsGiven: inBatches('s.id', (tx) =>
     tx.q
@@ -328,6 +385,17 @@ const sectionsOf = ({ id, email, secrets }: Whose): Record<string, Section> => (
       .select(['id', 'kind', 'recipient', 'state', 'created_at'])
       .where('store_id', '=', tx.realm)
       .where('recipient_key', '=', normaliseEmail(email).key),
+  ),
+  campaigns: inBatches('r.id', (tx) =>
+    tx.q
+      .selectFrom('campaign_recipients as r')
+      .innerJoin('email_campaigns as c', (on) =>
+        on.onRef('c.store_id', '=', 'r.store_id').onRef('c.id', '=', 'r.campaign_id'),
+      )
+      .select(['r.id', 'c.subject', 'r.email', 'r.name', 'r.language', 'r.source', 'r.state'])
+      .select(['r.updated_at', 'r.unsubscribed_at'])
+      .where('r.store_id', '=', tx.realm)
+      .where((of) => of.or([of('r.email_key', '=', normaliseEmail(email).key), of('r.owner_id', '=', id)])),
   ),
   messages: inBatches('id', (tx) =>
     tx.q
