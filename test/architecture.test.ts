@@ -195,6 +195,7 @@ const FEATURE_IMPORTS: Record<string, string[]> = {
     'passkeys',
     'reviewRecord',
     'sales',
+    'subscribers',
     'webhookEvents',
   ],
   posts: ['campaigns', 'entitlements', 'mail', 'members', 'notifications', 'richText', 'sales'],

@@ -57,7 +57,8 @@ export async function anonymizeRecipient(
       .updateTable('campaign_recipients')
       .set({
         email: replacement,
-        email_key: replacement,
+        // A campaign can have gone to two addresses of theirs.
+        email_key: sql<string>`${replacement}::text || ' ' || id`,
         name: '',
         problem: null,
         state: sql`case when state = 'queued' then 'cancelled' else state end`,
@@ -68,7 +69,7 @@ export async function anonymizeRecipient(
       .where((of) =>
         of('campaign_id', 'in', of.selectFrom('email_campaigns').select('id').where('store_id', '=', tx.realm)),
       )
-      .where('email_key', '=', key),
+      .where((of) => of.or([of('email_key', '=', key), of('owner_id', '=', customerId)])),
   );
 }
 

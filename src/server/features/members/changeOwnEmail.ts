@@ -12,6 +12,7 @@ import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import { endPrivateLinks } from '../customerRecord/endPrivateLinks.ts';
 import { rememberTerms } from '../customerRecord/searchTerms.ts';
 import { emailCodes } from '../identity/emailCodes.ts';
+import { moveSubscriptions } from '../subscribers/moveSubscriptions.ts';
 import { markCustomer } from '../sales/sums/markSales.ts';
 
 /** Emails a code to the new address. If it has an account, it gets no code, and the answer is the same. */
@@ -26,8 +27,8 @@ export async function startOwnEmailChange(context: Context<'customer'>, newEmail
 
 /**
  * Changes the address a customer signs in with. The fresh proof confirms the current mailbox, the code the new one.
- * Orders, library, password and passkeys stay; sessions on other devices, the links of earlier receipts
- * and the feed's address end.
+ * Orders, library, password and passkeys stay, and emails that they subscribed to go to the new address; sessions on other
+ * devices, the links of earlier receipts and the feed's address end.
  */
 export async function finishOwnEmailChange(
   context: Context<'customer'>,
@@ -43,6 +44,8 @@ export async function finishOwnEmailChange(
     return logRefusal(context, refusal, { kind: 'email-change', realm: tx.realm, account: { id: customer.id } });
   }
   await setEmail(tx, { id: customer.id, newEmail, now });
+  // Both mailboxes are proven.
+  await moveSubscriptions(tx, { from: normaliseEmail(slots.old.email), to: normaliseEmail(newEmail) });
   await endSessions(identity, { accountId: customer.id, except: customer.sessionId });
   await endPrivateLinks(tx, customer.id);
   await recordEvent(identity, context, { accountId: customer.id, kind: 'email-change', facts: { by: 'owner' } });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { eraseMessages } from '../webhookEvents/eraseMessages.ts';
+import { closingsOf } from '../entitlements/accessState.ts';
 import { closeAccess } from '../entitlements/closeAccess.ts';
 import { job } from '#shared/contract/jobs.ts';
-import { normaliseEmail } from '#shared/rules/email.ts';
 import { assertFreshProof } from '../../access/assertFreshProof.ts';
 import type { Context } from '../../access/context.ts';
 import { lockAccount } from '../../access/proveAccount.ts';
@@ -22,6 +22,7 @@ import { anonymizeGifts } from '../orders/gifts/anonymizeGifts.ts';
 import { endAllOf } from '../orders/subscriptions/cancel.ts';
 import { anonymizeSeats } from '../orders/seats/anonymizeSeats.ts';
 import { removeReviews } from '../reviewRecord/removeReviews.ts';
+import { addressesOf } from './addressesOf.ts';
 import { loadCustomer } from './memberSession.ts';
 
 /**
@@ -37,12 +38,15 @@ export async function deleteOwnAccount(context: Context<'customer'>): Promise<vo
   const { email } = await loadCustomer(tx, customer.id);
   await recordEvent(identity, context, { accountId: customer.id, kind: 'account-deletion' });
   await endSessions(identity, { accountId: customer.id });
-  const { key } = normaliseEmail(email);
+  const keys = await addressesOf(tx, { customerId: customer.id, email });
   await issueOutstanding(context, { customerId: customer.id });
-  await removeTraces(tx, { customerId: customer.id, key });
-  await anonymizeRecipient(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
-  await anonymizeGifts(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
-  await anonymizeSeats(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
+  await removeTraces(tx, { customerId: customer.id, keys });
+  for (const key of keys) {
+    const person = { customerId: customer.id, key, replacement: removedAddress(customer.id), now };
+    await anonymizeRecipient(tx, person);
+    await anonymizeGifts(tx, person);
+    await anonymizeSeats(tx, person);
+  }
   await eraseLicenceOwners(tx, { of: sql<boolean>`customer_id = ${customer.id}`, now });
   await makeAnonymous(tx, { customerId: customer.id, now });
   await endAllOf(context, customer.id);
@@ -61,7 +65,7 @@ export async function deleteOwnAccount(context: Context<'customer'>): Promise<vo
 const LEARNED = ['lesson_progress', 'quiz_tries', 'lesson_notes', 'lesson_openings', 'certificates'] as const;
 
 /** Deletes receipt links, progress in courses, codes, subscriptions and messages. */
-async function removeTraces(tx: StoreTx, { customerId, key }: { customerId: string; key: string }): Promise<void> {
+async function removeTraces(tx: StoreTx, { customerId, keys }: { customerId: string; keys: readonly string[] }): Promise<void> {
   await endPrivateLinks(tx, customerId);
   // Each page of a copy has the email address. The sweep of files deletes the bytes.
   await tx.run(tx.q.deleteFrom('stamped_files').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
@@ -70,19 +74,25 @@ async function removeTraces(tx: StoreTx, { customerId, key }: { customerId: stri
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await tx.run(tx.q.deleteFrom('carts').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
   await tx.run(tx.q.deleteFrom('method_setups').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
-  for (const table of ['email_codes', 'subscribers', 'waitlist_entries'] as const) {
-    await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('email_key', '=', key));
-  }
+  for (const table of ['email_codes', 'waitlist_entries'] as const)
+    await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('email_key', 'in', keys));
+  const subscribers = await tx.many(
+    tx.q
+      .deleteFrom('subscribers')
+      .where('store_id', '=', tx.realm)
+      .where('email_key', 'in', keys)
+      .returning('id'),
+  );
   const messages = await tx.many(
     tx.q
       .deleteFrom('contact_messages')
       .where('store_id', '=', tx.realm)
-      .where(sql<boolean>`lower(email) = lower(${key})`)
+      .where(sql<boolean>`lower(email) = any(${keys}::text[])`)
       .returning('id'),
   );
   await forgetTerms(
     tx,
-    messages.map(({ id }) => id),
+    [...subscribers, ...messages].map(({ id }) => id),
   );
 }
 
@@ -139,9 +149,23 @@ async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: str
   await tx.run(
     tx.q
       .updateTable('entitlements')
-      .set({ note: '' })
+      .set({
+        note: '',
+        // The creator's own words. Other reasons are of the version before.
+        revoked_reason: sql<string | null>`case when 'creator' = any(${closingsOf('entitlements')}) then null
+          else revoked_reason end`,
+      })
       .where('store_id', '=', tx.realm)
       .where('customer_id', '=', customerId),
+  );
+  await tx.run(
+    tx.q
+      .updateTable('payments')
+      .set({ last4: null })
+      .where('store_id', '=', tx.realm)
+      .where('order_id', 'in', (eb) =>
+        eb.selectFrom('orders').select('id').where('store_id', '=', tx.realm).where('customer_id', '=', customerId),
+      ),
   );
   await closeAccess(tx, { of: sql<boolean>`customer_id = ${customerId}`, closing: 'account-deleted', now });
 }

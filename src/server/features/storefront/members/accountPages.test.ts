@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { provenStore } from '#shared/kit/ids.ts';
+import { unsubscribeToken } from '#server/features/subscribers/unsubscribeLink.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { AUDIENCE, drafted } from '#test/mailing.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
 import { addDiscount, buy } from '#test/furnish.ts';
-import { openShop } from '#test/shop.ts';
+import { openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const PROFILE = '/ana-studio/members/profile';
@@ -264,6 +266,87 @@ describe('the export of a customer’s data', () => {
   });
 });
 
+/** Somebody who confirmed that they want the store's emails. */
+async function subscriber(email: string): Promise<void> {
+  await world.sql(
+    `insert into subscribers (store_id, id, email, email_key, state, language, consent, has_ticked, page, block, asked_at, confirmed_at)
+     values ($1, gen_random_uuid(), $2, $2, 'confirmed', 'en', 'Yes', true, '/', 'news', now(), now())`,
+    [shop.storeId, email],
+  );
+  await world.sql(
+    `insert into search_terms (store_id, kind, term, id)
+     select s.store_id, 'subscriber', term, s.id from subscribers s, person_terms(s.email, s.name) term
+      where s.store_id = $1 and s.email_key = $2`,
+    [shop.storeId, email],
+  );
+}
+
+/** The tables of the store that contain an address, except those that docs/security.md lists. */
+async function tablesNaming(email: string): Promise<string[]> {
+  const columns = await world.sql<{ table: string; column: string }>(
+    `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')
+        and exists (select from information_schema.columns s where s.table_schema = 'public'
+          and s.table_name = c.table_name and s.column_name = 'store_id')`,
+  );
+  const found = new Set<string>();
+  for (const { table, column } of columns) {
+    const query = `select 1 from "${table}" where store_id = $1 and "${column}"::text ilike '%' || $2 || '%' limit 1`;
+    if ((await world.sql(query, [shop.storeId, email])).length > 0) found.add(table);
+  }
+  for (const table of ['mail_optouts', 'mail_suppressions', 'mail_recipients']) found.delete(table);
+  return [...found].toSorted();
+}
+
+describe('a new address', () => {
+  it('gets the emails that the earlier one subscribed to, and the earlier links show nothing of it', async () => {
+    const [from, to] = ['ned-old@example.com', 'ned-new@example.com'];
+    const { browser } = await buyer(from);
+    await subscriber(from);
+    const [row] = await world.sql<{ id: string }>('select id from subscribers where email_key = $1', [from]);
+    const token = unsubscribeToken(world.services.secrets, { storeId: provenStore(shop.storeId), id: row?.id ?? '' });
+    const link = `/ana-studio/unsubscribe/${token}`;
+    expect((await browser.get(link)).body).toContain(from);
+    await changeTo(browser, to);
+    expect(await world.sql(`select email, state from subscribers where email_key like 'ned-%'`)).toEqual([
+      { email: to, state: 'confirmed' },
+    ]);
+    const after = await openBrowser(world).get(link);
+    expect(after.statusCode).toBe(404);
+    expect(after.body).not.toContain(to);
+  });
+
+  it('stays unsubscribed if the earlier one was', async () => {
+    const [from, to] = ['oda-old@example.com', 'oda-new@example.com'];
+    const { browser } = await buyer(from);
+    await browser.post(`${PROFILE}/emails`, { shows: 'news' });
+    await changeTo(browser, to);
+    const left = await world.sql('select 1 from mail_optouts where recipient_key = $1', [to]);
+    expect(left).toHaveLength(1);
+  });
+
+  it('takes a place on a waitlist along, unless it has its own', async () => {
+    const [from, to] = ['pia-old@example.com', 'pia-new@example.com'];
+    const { browser } = await buyer(from);
+    const second = await publishWare(world, shop.storeId, { slug: 'second' });
+    const wait = (email: string, productId: string) =>
+      world.sql(
+        `insert into waitlist_entries (store_id, id, product_id, email, email_key, state, language, consent, email_id, asked_at, confirmed_at)
+         values ($1, gen_random_uuid(), $2, $3, $3, 'waiting', 'en', 'Yes', gen_random_uuid(), now(), now())`,
+        [shop.storeId, productId, email],
+      );
+    await wait(from, shop.productId);
+    await wait(from, second.productId);
+    await wait(to, second.productId);
+    await changeTo(browser, to);
+    expect(await world.sql(`select email_key from waitlist_entries where email_key like 'pia-%'`)).toEqual([
+      { email_key: to },
+      { email_key: to },
+    ]);
+  });
+});
+
 describe('the deletion of a customer’s account', () => {
   it('closes the library, anonymizes the order, frees the email and sends a notice to it', async () => {
     const email = 'ida@example.com';
@@ -344,6 +427,51 @@ describe('the deletion of a customer’s account', () => {
       "select recipient from mail_messages where kind = 'sale' and recipient like 'removed-%'",
     );
     expect(sales).toEqual([]);
+  });
+
+  it('removes the addresses that the customer had before, and the creator’s words about them', async () => {
+    const [first, second] = ['mia-old@example.com', 'mia-new@example.com'];
+    const { storeId } = shop;
+    const { browser, order } = await buyer(first);
+    await world.sql(
+      `insert into contact_messages (store_id, id, email, name, message, block, created_at)
+       values ($1, gen_random_uuid(), 'Mia-Old@example.com', 'Mia', 'Do you ship frames?', 'write', now())`,
+      [storeId],
+    );
+    for (const email of [first, second]) await subscriber(email);
+    const audience = { ...AUDIENCE, subscribers: 'all', customers: 'all' };
+    const { id: campaignId, revision } = await drafted(world, shop, { audience });
+    await world.call('sendCampaign', { storeId, campaignId, revision }, { as: shop });
+    await world.runJobs();
+    await world.sql(
+      `update entitlements set revoked_at = now(), closed_for = '{creator}', revoked_reason = 'Mia asked for it'
+        where order_line_id in (select id from order_lines where order_id = $1)`,
+      [order.orderId],
+    );
+    await changeTo(browser, second);
+    await world.runJobs();
+    expect(await tablesNaming('mia-old@example.com')).toContain('mail_messages');
+    expect((await browser.post(DELETION, { step: 'delete' })).body).toContain('Your account was deleted');
+    await world.runJobs();
+    for (const email of [first, second]) expect(await tablesNaming(email)).toEqual([]);
+    const [left] = await world.sql(
+      `select e.revoked_reason, p.last4 from entitlements e
+         join order_lines l on l.id = e.order_line_id join payments p on p.order_id = l.order_id
+        where l.order_id = $1`,
+      [order.orderId],
+    );
+    expect(left).toEqual({ revoked_reason: null, last4: null });
+  });
+
+  it('leaves alone who has an address now that the customer had before', async () => {
+    const { browser } = await buyer('nia@example.com');
+    await changeTo(browser, 'nia-new@example.com');
+    await sell('nia@example.com');
+    await subscriber('nia@example.com');
+    expect((await browser.post(DELETION, { step: 'delete' })).body).toContain('Your account was deleted');
+    expect(await tablesNaming('nia@example.com')).toEqual(
+      expect.arrayContaining(['accounts', 'customers', 'mail_messages', 'subscribers']),
+    );
   });
 
   it('cancels emails that are still waiting for the customer', async () => {
