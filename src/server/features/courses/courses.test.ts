@@ -245,9 +245,10 @@ describe('a lesson that opens later', () => {
       expect(answer.statusCode).toBe(404);
       expect(answer.body).not.toContain(newEmail);
     }
-    const off = await world.sql(`select 1 from email_preferences p join customers c on c.id = p.customer_id where c.email = $1`, [
-      newEmail,
-    ]);
+    const off = await world.sql(
+      `select 1 from email_preferences p join customers c on c.id = p.customer_id where c.email = $1`,
+      [newEmail],
+    );
     expect(off).toEqual([]);
   });
 });

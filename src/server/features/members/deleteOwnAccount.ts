@@ -65,7 +65,10 @@ export async function deleteOwnAccount(context: Context<'customer'>): Promise<vo
 const LEARNED = ['lesson_progress', 'quiz_tries', 'lesson_notes', 'lesson_openings', 'certificates'] as const;
 
 /** Deletes receipt links, progress in courses, codes, subscriptions and messages. */
-async function removeTraces(tx: StoreTx, { customerId, keys }: { customerId: string; keys: readonly string[] }): Promise<void> {
+async function removeTraces(
+  tx: StoreTx,
+  { customerId, keys }: { customerId: string; keys: readonly string[] },
+): Promise<void> {
   await endPrivateLinks(tx, customerId);
   // Each page of a copy has the email address. The sweep of files deletes the bytes.
   await tx.run(tx.q.deleteFrom('stamped_files').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
@@ -77,11 +80,7 @@ async function removeTraces(tx: StoreTx, { customerId, keys }: { customerId: str
   for (const table of ['email_codes', 'waitlist_entries'] as const)
     await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('email_key', 'in', keys));
   const subscribers = await tx.many(
-    tx.q
-      .deleteFrom('subscribers')
-      .where('store_id', '=', tx.realm)
-      .where('email_key', 'in', keys)
-      .returning('id'),
+    tx.q.deleteFrom('subscribers').where('store_id', '=', tx.realm).where('email_key', 'in', keys).returning('id'),
   );
   const messages = await tx.many(
     tx.q

@@ -119,7 +119,11 @@ it('exports what every table holds about a customer', async () => {
 });
 
 it('exports what every table holds about an order of a customer', async () => {
-  const known = new Set([...Object.keys({ ...SECTIONS, ...OF_ORDERS }), ...WITHOUT_OWN_FACTS, ...WITHOUT_PERSONAL_FACTS]);
+  const known = new Set([
+    ...Object.keys({ ...SECTIONS, ...OF_ORDERS }),
+    ...WITHOUT_OWN_FACTS,
+    ...WITHOUT_PERSONAL_FACTS,
+  ]);
   const unknown = (await tablesWith('order_id')).filter((name) => !known.has(name));
   expect(unknown, 'Export it in exportOwnData.ts and name its place here').toEqual([]);
   const { orders, ...sections } = await data();

@@ -52,10 +52,7 @@ const copyOptout = (tx: StoreTx, { from, to }: { from: Pick<Address, 'key'>; to:
       .onConflict((on) => on.columns(['store_id', 'recipient_key']).doNothing()),
   );
 
-async function moveSubscriber(
-  tx: StoreTx,
-  { from, to }: { from: Pick<Address, 'key'>; to: Address },
-): Promise<void> {
+async function moveSubscriber(tx: StoreTx, { from, to }: { from: Pick<Address, 'key'>; to: Address }): Promise<void> {
   const rows = await tx.many(
     tx.q
       .selectFrom('subscribers')
