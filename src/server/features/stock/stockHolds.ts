@@ -352,6 +352,18 @@ export const findHeldStocks = (tx: StoreTx, orderId: string): Promise<HeldStock[
       .orderBy('item_id'),
   );
 
+/** Locks the stocks that several orders hold, in the order in which every transaction locks them. */
+export async function lockStocksOf(tx: StoreTx, orderIds: readonly string[]): Promise<void> {
+  const stocks = await tx.many(
+    tx.q
+      .selectFrom('stock_holds')
+      .select(['product_id as productId', 'item_id as itemId'])
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`),
+  );
+  if (stocks.length > 0) await lockPools(tx, stocks);
+}
+
 /**
  * Releases holds that have run out. Their orders take the units again if they are paid after all. Returns whether there
  * were any.

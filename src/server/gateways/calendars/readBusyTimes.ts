@@ -6,11 +6,11 @@ import type { CalendarReading } from './calendarMessages.ts';
 
 /** Calendars wait for each other, so that they keep one core busy at most. */
 const limit = pLimit(1);
-const SECONDS = 3;
+const SECONDS = 10;
 const MEMORY_MB = 256;
 
 /**
- * Reads when the owner of a calendar is busy, in a thread of its own, which has 3 seconds and 256 MB. A calendar that needs more is
+ * Reads when the owner of a calendar is busy, in a thread of its own, which has 10 seconds and 256 MB. A calendar that needs more is
  * too complex.
  */
 export const readBusyTimes = (input: CalendarInput, { seconds = SECONDS } = {}): Promise<CalendarReading> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { releaseSlot } from '../../bookings/orderBookings.ts';
 import { releaseDiscountUse } from '../../discounts/discountUses.ts';
-import { releaseStock } from '../../stock/stockHolds.ts';
+import { lockStocksOf, releaseStock } from '../../stock/stockHolds.ts';
 
 /** What an order that was never paid consists of. */
 const PARTS = [
@@ -31,7 +31,9 @@ export async function endUnpaidOrders(
 ): Promise<number> {
   const unpaid = await tx.many(findUnpaid(tx, lockedIds));
   for (const { id } of unpaid) await releaseSlot(tx, { orderId: id, now });
+  const unpaidIds = unpaid.map(({ id }) => id);
   // All stock before all discounts, as in every other transaction.
+  await lockStocksOf(tx, unpaidIds);
   for (const { id } of unpaid) await releaseStock(tx, id);
   for (const { id } of unpaid) await releaseDiscountUse(tx, id);
   const shown = unpaid.filter(({ customer_id: customerId }) => customerId !== null).map(({ id }) => id);
