@@ -44,7 +44,10 @@ const findSpent = (tx: StoreTx, now: Date) =>
       .limit(BATCH),
   );
 
-/** Nobody can open a file that a lesson had before, so its rows go a day after the publication without it, and its bytes after them. */
+/**
+ * Nobody can open a file that is neither in a lesson nor in its published version. Its rows are deleted a day after the publication
+ * that removed it, and its bytes after them.
+ */
 async function deleteReplaced(tx: StoreTx, now: Date): Promise<void> {
   const replaced = await tx.many(
     tx.q

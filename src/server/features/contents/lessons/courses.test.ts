@@ -281,6 +281,25 @@ describe('the files of lessons', () => {
     expect(await states()).toEqual({ [second.id]: false });
   });
 
+  it('stay as published in a course that is removed, because earlier buyers still have it', async () => {
+    const { productId, lessonId, upload } = await audioCourse();
+    const [file, captions] = [await upload('one.mp3', mp3), await upload('one.vtt', vtt)];
+    await publish(productId);
+    const replacements = [await upload('two.mp3', mp3), await upload('two.vtt', vtt)];
+    await save(productId, [{ id: randomUUID(), kind: 'link', title: 'Group', url: 'https://group.example/' }]);
+    await publish(productId);
+    at.world.travel({ days: 2 });
+    await at.world.sweep(at.ana.storeId);
+    const [row] = await at.world.sql('select published from lessons where id = $1', [lessonId]);
+    expect(row?.['published']).toMatchObject({ fileId: file.id, captionsFileId: captions.id });
+    const kept = await at.world.sql(
+      `select f.id from product_files f join file_versions v on v.store_id = f.store_id and v.file_id = f.id
+        where f.product_id = $1 and f.removed_at is null`,
+      [productId],
+    );
+    expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([file, captions, ...replacements].map(({ id }) => id)));
+  });
+
   it('are copied with the course', async () => {
     const { productId, lessonId, upload } = await audioCourse();
     const file = await upload('talk.mp3', mp3, { duration: '60' });

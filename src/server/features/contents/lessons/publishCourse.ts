@@ -68,8 +68,8 @@ export function openedCourse(
 }
 
 /**
- * Lets customers open all lessons of a product as they are now, and removes the files that no lesson has any more. The product is
- * locked.
+ * Lets customers open all lessons of a product as they are now, and removes the files that neither a lesson nor its published
+ * version has any more. The product is locked.
  */
 export async function publishLessons(tx: StoreTx, { productId, now }: { productId: string; now: Date }): Promise<void> {
   // Customers get the HTML, not the documents it is made from. A Citus update takes only immutable functions.
@@ -93,7 +93,8 @@ export async function publishLessons(tx: StoreTx, { productId, now }: { productI
       .where('f.removed_at', 'is', null)
       .where(
         sql<boolean>`not exists (select from lessons l where l.store_id = f.store_id and l.id = f.lesson_id
-          and f.id::text in (l.settings ->> 'fileId', l.settings ->> 'captionsFileId'))`,
+          and f.id::text in (l.settings ->> 'fileId', l.settings ->> 'captionsFileId',
+            l.published ->> 'fileId', l.published ->> 'captionsFileId'))`,
       ),
   );
 }
