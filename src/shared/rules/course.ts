@@ -1,4 +1,5 @@
 import { KB } from './limits.ts';
+import { dayIn, startOfDay } from './timeZone.ts';
 
 export const LESSON_KINDS = ['video', 'audio', 'text', 'pdf', 'quiz', 'task'] as const;
 export type LessonKind = (typeof LESSON_KINDS)[number];
@@ -109,26 +110,31 @@ export type Drip =
   | { kind: 'after'; lessonId: string };
 
 /** Why a lesson is still closed: until a time, or until another lesson is done. */
-export type LessonLock = { kind: 'until'; at: Date } | { kind: 'after'; lessonId: string };
+export type LessonLock =
+  /** `day`: the same in the store's time zone, YYYY-MM-DD. */
+  { kind: 'until'; at: Date; day: string } | { kind: 'after'; lessonId: string };
 
 interface DripState {
   /** When access to the course began. It never moves, also when access ends and returns. */
   startedAt: Date;
   now: Date;
   done: ReadonlySet<string>;
-  /** The first moment of a day in the store's time zone. */
-  startOfDay: (date: string) => Date;
+  /** The store's, as published with the course. */
+  timeZone: string;
 }
 
 /** Why a lesson is closed for a customer, or null. A lesson that was done stays open, whatever changes. */
 export function lockOf(
   { id, opens }: { id: string; opens: Drip | null },
-  { startedAt, now, done, startOfDay }: DripState,
+  { startedAt, now, done, timeZone }: DripState,
 ): LessonLock | null {
   if (opens === null || done.has(id)) return null;
   if (opens.kind === 'after') return done.has(opens.lessonId) ? null : { kind: 'after', lessonId: opens.lessonId };
-  const at = opens.kind === 'date' ? startOfDay(opens.date) : new Date(startedAt.getTime() + opens.days * 86_400_000);
-  return at <= now ? null : { kind: 'until', at };
+  const at =
+    opens.kind === 'date'
+      ? startOfDay(timeZone, opens.date)
+      : new Date(startedAt.getTime() + opens.days * 86_400_000);
+  return at <= now ? null : { kind: 'until', at, day: dayIn(timeZone, at) };
 }
 
 /** How long one report of progress can be: a lesson with many jumps, after hours offline. */

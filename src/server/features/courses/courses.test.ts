@@ -6,6 +6,7 @@ import { hiddenField } from '#test/browser.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
 import { openShop } from '#test/shop.ts';
 import { CallError, openWorld, type Loose } from '#test/world.ts';
+import { dayText } from '../orders/dayText.ts';
 
 const world = await openWorld();
 const ana = await openShop(world, 'ana');
@@ -163,6 +164,27 @@ describe('a lesson that opens later', () => {
     expect(await isLocked(reader, late)).toBe(hours > 0);
     world.travel({ hours: Math.max(0, Math.ceil(hours)) });
     expect(await isLocked(reader, late)).toBe(false);
+  });
+
+  it('promises the day on which it opens in the creator’s time zone', async () => {
+    // At noon in UTC it is the next day there.
+    world.travel({ hours: 36 - world.now().getUTCHours() });
+    const dayAfter = (days: number) => new Date(Date.parse(world.now().toISOString().slice(0, 10)) + days * 86_400_000);
+    const [dated, counted] = [
+      lessonOf('text', { opens: { kind: 'date', date: dayAfter(5).toISOString().slice(0, 10) } }),
+      lessonOf('text', { opens: { kind: 'days', days: 7 } }),
+    ];
+    const { productId, contentId } = await sell([dated, counted], { timeZone: 'Pacific/Kiritimati' });
+    const { browser } = await learner(productId);
+    const outline = (await browser.get(atCourse(contentId))).body;
+    for (const [lesson, days] of [
+      [dated, 5],
+      [counted, 8],
+    ] as const) {
+      const promise = `Opens on ${dayText(dayAfter(days), 'en')}`;
+      expect(outline).toContain(promise);
+      expect((await browser.get(atLesson(lesson))).body).toContain(promise);
+    }
   });
 
   it('opens after another one, and stays open once it is done', async () => {

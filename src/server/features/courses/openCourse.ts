@@ -1,5 +1,4 @@
 import { lockOf, type LessonLock } from '#shared/rules/course.ts';
-import { startOfDay } from '#shared/rules/timeZone.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findAccessStart } from '../entitlements/accessStart.ts';
 import { canOpen, type Member, type NoAccess, type Opening } from '../entitlements/canOpen.ts';
@@ -37,7 +36,7 @@ export async function readCourse(
     findAccessStart(tx, { customerId, productId }),
   ]);
   const done = new Set([...progress.values()].filter(({ isDone }) => isDone).map(({ lessonId }) => lessonId));
-  const state = { startedAt: startedAt ?? now, now, done, startOfDay: daysOf(course.timeZone) };
+  const state = { startedAt: startedAt ?? now, now, done, timeZone: course.timeZone };
   const lessons = lessonsOf(course);
   const ids = new Set(lessons.map(({ id }) => id));
   const locks = lessons.flatMap(({ id, opens }) => {
@@ -91,8 +90,6 @@ async function openFound<Found extends Place>(
   const lock = course?.locks.get(record.lesson.id);
   return lock ? { state: 'locked', record, lock } : { state: 'open', record, access };
 }
-
-const daysOf = (timeZone: string) => (day: string) => startOfDay(timeZone, day);
 
 /** How many of the published lessons are done. A lesson that was removed does not count. */
 export function countDone({ course, progress }: Pick<LearnersCourse, 'course' | 'progress'>): {

@@ -46,5 +46,5 @@ export const lockText = (
   { titles, messages: { course, language } }: { titles: ReadonlyMap<string, string>; messages: Messages },
 ): string =>
   lock.kind === 'until'
-    ? fill(course.opensOn, { day: dayText(lock.at, language) })
+    ? fill(course.opensOn, { day: dayText(new Date(lock.day), language) })
     : fill(course.opensAfter, { title: titles.get(lock.lessonId) ?? '' });
