@@ -9,8 +9,8 @@ const startOf = (alias: string): RawBuilder<Date> =>
   sql<Date>`coalesce(${sql.ref(`${alias}.valid_from`)}, ${sql.ref(`${alias}.granted_at`)})`;
 
 /**
- * When a customer's access to a product began. An end, a suspension, a renewal or a second purchase does not move it. Null: there
- * never was any.
+ * When a customer's access to a product began. An end, a suspension, a renewal, a second purchase or another tier does not move it.
+ * After a switch to another product, the access to that one begins with the switch. Null: there never was any.
  */
 export async function findAccessStart(
   tx: StoreTx,
@@ -67,21 +67,19 @@ export async function listStarted(
 /** Reasons after which nothing that access has led to counts any more, such as a certificate. An ordinary end is not one of them. */
 const TAKEN_BACK: readonly Closing[] = ['refunded', 'dispute-lost', 'creator', 'account-deleted'];
 
-/** Whether all access that a customer had to a product was taken back. */
+/** Whether all access that a customer had to a product was taken back. Access that a switch moved to another product was not. */
 export async function isTakenBack(
   tx: StoreTx,
   { customerId, productId }: { customerId: string; productId: string },
 ): Promise<boolean> {
-  const remaining = await tx.maybe(
+  const { isRevoked } = await tx.one(
     tx.q
       .selectFrom('entitlements as e')
-      .select('e.id')
+      .select(sql<boolean>`coalesce(bool_and(${closingsOf('e')} && ${TAKEN_BACK}::text[]), false)`.as('isRevoked'))
       .where('e.store_id', '=', tx.realm)
       .where('e.customer_id', '=', customerId)
       .where('e.product_id', '=', productId)
-      .where('e.plan_id', 'is', null)
-      .where(sql<boolean>`not (${closingsOf('e')} && ${TAKEN_BACK}::text[])`)
-      .limit(1),
+      .where('e.plan_id', 'is', null),
   );
-  return remaining === undefined;
+  return isRevoked;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
+import { lessonOf, publishCourse } from '#test/course.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { CARDS, openShop, publishWare, readTotals, type Shop } from '#test/shop.ts';
 import { FAILS_LATER, subscribing } from '#test/subscribing.ts';
@@ -118,6 +119,51 @@ describe('a customer who switches', () => {
     expect((await ordersOf(member.id)).map(({ total }) => total)).toEqual([900, 1500]);
     expect(await productsOf(member.customer)).toEqual([big]);
     await balanced();
+  });
+
+  it.each([
+    ['big', 1],
+    ['small', 32],
+  ])('keeps a certificate, and begins the other course from its first day: to %s', async (title, days) => {
+    const { storeId, slug } = shop;
+    const [done, late] = [lessonOf('text'), lessonOf('text', { opens: { kind: 'days', days: 3 } })];
+    const contentId = await publishCourse(world, shop, { productId: shop.productId, lessons: [done] });
+    await publishCourse(world, shop, { productId: title === 'big' ? big : small, lessons: [late] });
+    const member = await subscribe();
+    const { browser } = await openPage(member);
+    await browser.call('completeLesson', { storeId, lessonId: done.id });
+    const answer = await browser.call('getCertificate', { storeId, contentId, name: 'Bea Lima' });
+    const { serial } = JSON.parse(answer.body).result.certificate;
+    world.travel({ days: 10 });
+    const status = async () => {
+      // A session ends before the period does.
+      const session = await memberBrowser(world, { slug, email: member.email });
+      return (await session.get(`/${slug}/members/lessons/${late.id}`)).statusCode;
+    };
+    expect(await status()).toBe(404);
+    await (await openPage(member)).take(title);
+    await pass(days);
+    expect(await status()).toBe(403);
+    expect(await world.call('checkCertificate', { storeId, serial })).toMatchObject({ state: 'valid' });
+    world.travel({ days: 3 });
+    expect(await status()).toBe(200);
+  });
+
+  it('cannot go on with a link to a file of the earlier subscription', async () => {
+    const member = await subscribe();
+    const { browser } = await openPage(member);
+    const { headers } = await browser.get(`/${shop.slug}/members/files/${shop.fileId}`);
+    const { pathname, search } = new URL(String(headers['location']), 'http://localhost');
+    const [version] = await world.sql<{ tag: string }>(
+      `select encode(sha256, 'hex') as tag from file_versions where file_id = $1`,
+      [shop.fileId],
+    );
+    const part = { range: 'bytes=5-', 'if-range': `"${version?.tag}"` };
+    const resume = async () => (await world.app.inject({ url: pathname + search, headers: part })).statusCode;
+    world.travel({ minutes: 11 });
+    expect(await resume()).toBe(307);
+    await (await openPage(member)).take('big');
+    expect(await resume()).toBe(404);
   });
 
   it.each(['big', 'year'])('is one event for webhooks: to %s', async (title) => {
