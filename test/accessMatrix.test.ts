@@ -487,7 +487,7 @@ describe.each(Object.entries(SOURCES))('access by %s', (source, get) => {
 });
 
 describe('what belongs to a higher tier of a membership', () => {
-  /** What every member can see and do. A signed link is that of a file, for as long as it is valid. */
+  /** What every member can see and do. */
   const OF_EVERY_TIER = new Set([
     'call customerLibrary',
     'call saveReview',
@@ -497,9 +497,6 @@ describe('what belongs to a higher tier of a membership', () => {
     'page /members/orders/:orderId',
     'page /members/product/:itemId',
     'page /members/product/:itemId/review',
-    'stream /files/:versionId',
-    'stream /files/:versionId/:token/:name',
-    'stream /files/:versionId of a stamped copy',
   ]);
 
   async function joinPatrons(): Promise<Probing> {
@@ -519,6 +516,13 @@ describe('what belongs to a higher tier of a membership', () => {
     for (const [place, probe] of Object.entries(PLACES)) given[place] = await probe(person);
     expect(given).toEqual(Object.fromEntries(Object.keys(given).map((place) => [place, OF_EVERY_TIER.has(place)])));
   });
+});
+
+it('a signed link ends when its entitlement is switched to another product', async () => {
+  const person = await probing(await SOURCES.subscription());
+  await change(person.email, `product_id = '${moss.productId}'`);
+  for (const [place, probe] of Object.entries(PLACES).filter(([name]) => name.startsWith('stream /files')))
+    expect([place, await probe(person)]).toEqual([place, false]);
 });
 
 describe('what a customer cannot open', () => {

@@ -59,15 +59,3 @@ export const stateOf = (alias: string, now: Date): RawBuilder<AccessState> => {
     when ${column('valid_until')} <= ${now} then 'ended'
     else 'not-yet' end)`;
 };
-
-/**
- * Whether the entitlement that gave somebody a signed link is open. The row with this alias is of the same store. The link says
- * what it opens. `customerId`: the link is only for this customer, who must still have the entitlement.
- */
-export const isRightOpen = (
-  alias: string,
-  { rightId, customerId, now }: { rightId: string; customerId?: string; now: Date },
-): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from entitlements e
-    where e.store_id = ${sql.ref(`${alias}.store_id`)} and e.id = ${rightId} and ${isOpen('e', now)}
-      and ${customerId === undefined ? sql`true` : sql`e.customer_id = ${customerId}`})`;

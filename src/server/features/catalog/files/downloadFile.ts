@@ -9,8 +9,8 @@ import { DOWNLOAD_RESUME_HOURS } from '#shared/rules/limits.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { StreamContext, StreamRoute } from '../../../access/stream.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { isRightOpen } from '../../entitlements/accessState.ts';
 import { startDownload } from '../../entitlements/downloadLimits.ts';
+import { isLinkOpen } from '../../entitlements/isLinkOpen.ts';
 import { fileLink, openFileLink } from './fileLink.ts';
 import { sendRanged, tagOf } from '../../../access/sendRanged.ts';
 import { refusing, sendText } from '../../../access/streamResponses.ts';
@@ -110,7 +110,7 @@ const findVersion = (
       .where('v.store_id', '=', tx.realm)
       .where('v.id', '=', versionId)
       .where('s.deleted_at', 'is', null)
-      .$if(rightId !== undefined, (query) => query.where(isRightOpen('v', { rightId: rightId ?? '', now }))),
+      .$if(rightId !== undefined, (query) => query.where(isLinkOpen(tx, 'v.file_id', { rightId: rightId ?? '', now }))),
   );
 
 /** The copy of a version that was stamped for the entitlement. */
@@ -134,5 +134,5 @@ const findCopy = (tx: StoreTx, { versionId, rightId, now }: { versionId: string;
       .where('v.entitlement_id', '=', rightId)
       .where('v.made_at', 'is not', null)
       .where('s.deleted_at', 'is', null)
-      .where(isRightOpen('v', { rightId, now })),
+      .where(isLinkOpen(tx, 'o.file_id', { rightId, now })),
   );

@@ -9,7 +9,7 @@ import { sendRanged } from '../../../access/sendRanged.ts';
 import type { StreamContext, StreamRoute } from '../../../access/stream.ts';
 import { refusing, sendText } from '../../../access/streamResponses.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { isRightOpen } from '../../entitlements/accessState.ts';
+import { isLinkOpen } from '../../entitlements/isLinkOpen.ts';
 import { openStreamLink } from './streamLink.ts';
 
 /** GET /files/{versionId}/{token}/{name}: a playlist of a video or a part of one, for anyone with an address from `streamLink`. */
@@ -72,11 +72,14 @@ const openFiles = (tx: StoreTx, { versionId, rightId, customerId, now }: Claims 
       .innerJoin('renditions as r', (on) =>
         on.onRef('r.store_id', '=', 'f.store_id').onRef('r.version_id', '=', 'f.version_id'),
       )
+      .innerJoin('file_versions as v', (on) =>
+        on.onRef('v.store_id', '=', 'f.store_id').onRef('v.id', '=', 'f.version_id'),
+      )
       .select(['f.name', 'f.storage_key as key', 'f.bytes'])
       .where('f.store_id', '=', tx.realm)
       .where('f.version_id', '=', versionId)
       .where('r.state', '=', 'ready')
       .$if(rightId !== undefined, (query) =>
-        query.where(isRightOpen('f', { rightId: rightId ?? '', customerId: customerId ?? '', now })),
+        query.where(isLinkOpen(tx, 'v.file_id', { rightId: rightId ?? '', customerId: customerId ?? '', now })),
       ),
   );
