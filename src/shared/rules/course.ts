@@ -131,9 +131,7 @@ export function lockOf(
   if (opens === null || done.has(id)) return null;
   if (opens.kind === 'after') return done.has(opens.lessonId) ? null : { kind: 'after', lessonId: opens.lessonId };
   const at =
-    opens.kind === 'date'
-      ? startOfDay(timeZone, opens.date)
-      : new Date(startedAt.getTime() + opens.days * 86_400_000);
+    opens.kind === 'date' ? startOfDay(timeZone, opens.date) : new Date(startedAt.getTime() + opens.days * 86_400_000);
   return at <= now ? null : { kind: 'until', at, day: dayIn(timeZone, at) };
 }
 
