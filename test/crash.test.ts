@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOutbox } from '#server/gateways/mail/outbox.ts';
 import { openClient, type Client } from '../bench/openClient.ts';
-import { reachDatabase, readPostmaster } from '../bench/reachDatabase.ts';
+import { readPostmaster } from '../bench/reachDatabase.ts';
 import { isBuilt, PROJECT, startProduct, type Product } from '../bench/startProduct.ts';
 import { openTraffic, type Shop } from './fixtures/crashTraffic.ts';
+import { query } from './fixtures/killedProduct.ts';
 
 /** `CRASH_ROUNDS=100 npm test -- test/crash.test.ts` kills it more often. */
 const KILLS = Number(process.env['CRASH_ROUNDS'] ?? 30);
@@ -50,13 +50,13 @@ describe(`a server that was killed ${KILLS} times`, () => {
   });
 
   it('has every acknowledged order, once per key', async () => {
-    const orders = await query('select id, number, idempotency_key as key, status from orders');
+    const orders = await rows('select id, number, idempotency_key as key, status from orders');
     const placed = traffic.orders.map(({ key, placed }) => ({ id: placed?.orderId, number: placed?.number, key }));
     expect(inOrder(orders)).toEqual(inOrder(placed.map((order) => ({ ...order, status: 'paid' }))));
   });
 
   it('gave each order one line, one payment and one entitlement', async () => {
-    const counts = await query(
+    const counts = await rows(
       `select (select count(*) from order_lines l where l.store_id = o.store_id and l.order_id = o.id)::int as lines,
               (select count(*) from payments p
                 where p.store_id = o.store_id and p.order_id = o.id and p.status = 'succeeded')::int as payments,
@@ -68,7 +68,7 @@ describe(`a server that was killed ${KILLS} times`, () => {
   });
 
   it('has a ledger that sums to zero and holds what was paid', async () => {
-    const [books] = await query(
+    const [books] = await rows(
       `select (select sum(amount) from ledger_entries)::int as sum,
               (select count(*) from (select 1 from ledger_entries group by event_id having sum(amount) <> 0) as x)::int as unbalanced,
               (select -sum(amount) from ledger_entries where account = 'store')::int as earned,
@@ -78,7 +78,7 @@ describe(`a server that was killed ${KILLS} times`, () => {
   });
 
   it('counted every unit and every use of the code once', async () => {
-    const [counted] = await query(
+    const [counted] = await rows(
       `select (select sold from stock_pools) as sold, (select held from stock_pools) as held,
               (select uses from discounts) as uses, (select held from discounts) as used_by_open`,
     );
@@ -87,7 +87,7 @@ describe(`a server that was killed ${KILLS} times`, () => {
   });
 
   it('has sent each receipt, or has a job for it', async () => {
-    const jobs = await query(
+    const jobs = await rows(
       `select data->>'orderId' as order, state::text from pgboss.job where name = 'sendSaleEmails'`,
     );
     const sold = traffic.orders.map((input) => ({ key: orderId(input) }));
@@ -102,7 +102,7 @@ describe(`a server that was killed ${KILLS} times`, () => {
 
   it('has every byte of the acknowledged uploads', async () => {
     expect(traffic.lost).toEqual([]);
-    const stored = await query(`select file_id as id, encode(sha256, 'hex') as sha256 from file_versions`);
+    const stored = await rows(`select file_id as id, encode(sha256, 'hex') as sha256 from file_versions`);
     for (const { file, content } of traffic.uploads) {
       const versions = stored.filter(({ id }) => id === file?.id);
       expect(versions).toEqual([{ id: file?.id, sha256: sha256(content) }]);
@@ -173,12 +173,4 @@ const inOrder = <Row extends { key?: unknown }>(rows: Row[]): Row[] =>
 
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-async function query(sql: string): Promise<Record<string, unknown>[]> {
-  const connection = new pg.Client(reachDatabase(dataDir, 'owner'));
-  await connection.connect();
-  try {
-    return (await connection.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await connection.end();
-  }
-}
+const rows = (sql: string) => query(dataDir, sql);

@@ -15,6 +15,7 @@ import { reachDatabase } from '../bench/reachDatabase.ts';
 import { isBuilt, PROJECT, startProduct, type Product } from '../bench/startProduct.ts';
 import { STRIPE_CARDS } from './doubles/stripe/payments.ts';
 import { startStripe } from './doubles/stripe/startStripe.ts';
+import { query, until, untilSettled } from './fixtures/killedProduct.ts';
 
 const SUBSCRIBERS = 12;
 /** People who pay in installments. */
@@ -54,7 +55,7 @@ beforeAll(async () => {
   for (let round = 0; round < KILLS; round += 1) {
     await passPeriod();
     await killDuring(CALLS[round % CALLS.length] ?? /./);
-    await untilSettled();
+    await settle();
   }
 }, STORY_MS);
 
@@ -67,7 +68,7 @@ afterAll(async () => {
 
 describe(`a server that was killed ${KILLS} times while it renewed subscriptions`, () => {
   it('has one paid order for each period of each subscription', async () => {
-    const periods = await query(
+    const periods = await rows(
       `select p.subscription_id, count(*)::int as periods, count(*) filter (where o.status = 'paid')::int as paid,
               max(p.payment_to) as last
          from subscription_periods p join orders o on o.store_id = p.store_id and o.id = p.order_id
@@ -81,7 +82,7 @@ describe(`a server that was killed ${KILLS} times while it renewed subscriptions
   });
 
   it('took the whole price of each installment plan, and completed it', async () => {
-    const plans = await query(
+    const plans = await rows(
       `select s.end_reason, sum(o.total)::int as paid from subscriptions s
          join subscription_periods p on p.store_id = s.store_id and p.subscription_id = s.id
          join orders o on o.store_id = p.store_id and o.id = p.order_id
@@ -91,7 +92,7 @@ describe(`a server that was killed ${KILLS} times while it renewed subscriptions
   });
 
   it('charged each of them once, as Stripe did', async () => {
-    const paid = await query(
+    const paid = await rows(
       `select charge_id as charge, count(*)::int as times from payments where status = 'succeeded' group by 1 order by 1`,
     );
     const charges = stripe.list().flatMap(({ charge, intent }) => (charge && intent ? [intent.id] : []));
@@ -101,14 +102,14 @@ describe(`a server that was killed ${KILLS} times while it renewed subscriptions
 
   it('has no ended and no unpaid subscription, and each has access', async () => {
     expect(
-      await query("select 1 from subscriptions where status <> 'active' and end_reason is distinct from 'completed'"),
+      await rows("select 1 from subscriptions where status <> 'active' and end_reason is distinct from 'completed'"),
     ).toEqual([]);
-    const [access] = await query('select count(*)::int as open from entitlements where revoked_at is null');
+    const [access] = await rows('select count(*)::int as open from entitlements where revoked_at is null');
     expect(access).toEqual({ open: SUBSCRIBERS + PLANS });
   });
 
   it('has a ledger that sums to zero and agrees with Stripe', async () => {
-    const [books] = await query(
+    const [books] = await rows(
       `select (select sum(amount) from ledger_entries)::int as sum,
               (select coalesce(sum(amount), 0) from ledger_entries where account = 'gateway:stripe')::int as balance`,
     );
@@ -135,7 +136,7 @@ async function buy(order: { storeId: string; quote: string; email: string }): Pr
 /** Moves every subscription a day into the past, and every installment plan a month. */
 async function passPeriod(): Promise<void> {
   const period = "case when payments_total is null then interval '1 day' else interval '31 days' end";
-  await query(
+  await rows(
     `update subscriptions
         set anchor_at = anchor_at - ${period}, started_at = started_at - ${period},
             period_start = period_start - ${period}, period_end = period_end - ${period}, due_at = due_at - ${period}`,
@@ -143,11 +144,11 @@ async function passPeriod(): Promise<void> {
   // Far away and back, because a period must not meet the next one, which has not moved yet.
   const back = "case when payment_to is null then interval '9999 days' else interval '9969 days' end";
   for (const moved of ["- interval '10000 days'", `+ ${back}`])
-    await query(
+    await rows(
       `update subscription_periods set period_start = period_start ${moved}, period_end = period_end ${moved}`,
     );
   // The next period begins at the moment of the one that was moved, whose order has its key.
-  await query('update orders set idempotency_key = gen_random_uuid()::text');
+  await rows('update orders set idempotency_key = gen_random_uuid()::text');
 }
 
 /** Renews what is due, kills the server while Stripe holds one of its answers, and starts it again. */
@@ -155,7 +156,7 @@ async function killDuring(call: RegExp): Promise<void> {
   const seen = stripe.seen.length;
   stripe.failNext(call, { kind: 'delay', ms: HELD_MS });
   await sweep();
-  await until(() => stripe.seen.slice(seen).some((one) => call.test(one)));
+  await until(() => stripe.seen.slice(seen).some((one) => call.test(one)), PATIENCE_MS);
   await product.kill();
   client.close();
   // Stripe carries out what it was asked, though nobody hears the answer.
@@ -177,47 +178,20 @@ async function sweep(): Promise<void> {
   await queue.close();
 }
 
-/** Lets the time pass that jobs and the queue wait for dead workers, until every period is paid. */
-async function untilSettled(): Promise<void> {
-  const queue = await openQueue({
-    connection: reachDatabase(dataDir, 'app'),
-    onError: () => undefined,
-    isWorker: false,
+/** Lets the time pass that jobs wait until every period is paid. */
+const settle = () =>
+  untilSettled({
+    dataDir,
+    startedAt,
+    names: ['settlePayment', 'renewSubscription', 'sweep'],
+    patienceMs: PATIENCE_MS,
+    countLeft: async () =>
+      (
+        await rows(
+          `select (select count(*) from payments where status = 'created')::int as payments,
+                  (select count(*) from subscriptions where period_end <= now() and status <> 'ended')::int as due`,
+        )
+      )[0],
   });
-  await until(async () => {
-    await query(
-      `update pgboss.job set heartbeat_on = now() - interval '10 minutes'
-        where state = 'active' and started_on < '${startedAt.toISOString()}'`,
-    );
-    await query('update pgboss.queue set monitor_on = null, monitor_claim_on = null');
-    await queue.supervise();
-    await query(
-      `update pgboss.job set start_after = now()
-        where state < 'active' and name in ('settlePayment', 'renewSubscription', 'sweep')`,
-    );
-    const [open] = await query(
-      `select (select count(*) from payments where status = 'created')::int as payments,
-              (select count(*) from subscriptions where period_end <= now() and status <> 'ended')::int as due`,
-    );
-    return Object.values(open ?? {}).every((count) => count === 0);
-  });
-  await queue.close();
-}
 
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error('It did not happen in time.');
-    await pause(100);
-  }
-}
-
-async function query(text: string): Promise<Record<string, unknown>[]> {
-  const owner = new pg.Client(reachDatabase(dataDir, 'owner'));
-  await owner.connect();
-  try {
-    return (await owner.query<Record<string, unknown>>(text)).rows;
-  } finally {
-    await owner.end();
-  }
-}
+const rows = (sql: string) => query(dataDir, sql);

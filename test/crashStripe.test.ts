@@ -5,15 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openQueue } from '#server/jobs/openQueue.ts';
 import { openClient, type Client } from '../bench/openClient.ts';
 import { openSmallShop, type SmallShop } from '../bench/openStripeShop.ts';
-import { reachDatabase } from '../bench/reachDatabase.ts';
 import { isBuilt, PROJECT, startProduct, type Product } from '../bench/startProduct.ts';
 import { STRIPE_CARDS } from './doubles/stripe/payments.ts';
 import { startStripe } from './doubles/stripe/startStripe.ts';
+import { query, until, untilSettled } from './fixtures/killedProduct.ts';
 import { openStripeTraffic } from './fixtures/stripeTraffic.ts';
 
 /** `CRASH_ROUNDS=100 npm test -- test/crashStripe.test.ts` kills the server more often. */
@@ -53,9 +51,9 @@ beforeAll(async () => {
   }
   await killWhileStripeAnswers();
   await traffic.finish(client);
-  await untilSettled();
+  await settle();
   await traffic.deliverRest(client);
-  await untilSettled();
+  await settle();
 }, STORY_MS);
 
 afterAll(async () => {
@@ -70,11 +68,11 @@ describe(`a server that was killed ${KILLS} times while Stripe took payments`, (
     const { purchases, refunds } = traffic.countAcknowledged();
     expect(purchases).toBeGreaterThanOrEqual(KILLS);
     expect(refunds).toBeGreaterThanOrEqual(KILLS);
-    expect((await query('select 1 from provider_events')).length).toBeGreaterThanOrEqual(KILLS);
+    expect((await rows('select 1 from provider_events')).length).toBeGreaterThanOrEqual(KILLS);
   });
 
   it('has every acknowledged order, once per key', async () => {
-    const orders = await query('select id, number from orders order by id');
+    const orders = await rows('select id, number from orders order by id');
     const placed = traffic.purchases.flatMap(({ placed: order }) => (order ? [order] : []));
     expect(orders).toHaveLength(placed.length + heldOrders);
     const byId = new Map(orders.map(({ id, number }) => [id, number]));
@@ -82,7 +80,7 @@ describe(`a server that was killed ${KILLS} times while Stripe took payments`, (
   });
 
   it('has one paid order for each charge, and one charge for each', async () => {
-    const paid = await query(
+    const paid = await rows(
       `select p.charge_id as charge, p.amount::int, o.number from orders o
          join payments p on p.store_id = o.store_id and p.order_id = o.id and p.status = 'succeeded'
         where o.status in ('paid', 'partially-refunded', 'refunded') order by o.number`,
@@ -104,7 +102,7 @@ describe(`a server that was killed ${KILLS} times while Stripe took payments`, (
   });
 
   it('refunded each order once, as Stripe did', async () => {
-    const refunds = await query(
+    const refunds = await rows(
       `select r.id, r.amount::int, r.idempotency_key as key, s.status from refunds r
          join refund_states s on s.store_id = r.store_id and s.refund_id = r.id order by r.id`,
     );
@@ -121,9 +119,9 @@ describe(`a server that was killed ${KILLS} times while Stripe took payments`, (
   });
 
   it('has a ledger that sums to zero and agrees with Stripe', async () => {
-    const unbalanced = await query('select 1 from ledger_entries group by event_id, currency having sum(amount) <> 0');
+    const unbalanced = await rows('select 1 from ledger_entries group by event_id, currency having sum(amount) <> 0');
     expect(unbalanced).toEqual([]);
-    const [books] = await query(
+    const [books] = await rows(
       `select (select sum(amount) from ledger_entries)::int as sum,
               (select coalesce(sum(amount), 0) from ledger_entries where account = 'gateway:stripe')::int as balance`,
     );
@@ -133,11 +131,11 @@ describe(`a server that was killed ${KILLS} times while Stripe took payments`, (
   });
 
   it('counted every unit and every use of the code once', async () => {
-    const [counted] = await query(
+    const [counted] = await rows(
       `select (select sold from stock_pools) as sold, (select held from stock_pools) as held,
               (select uses from discounts) as uses, (select held from discounts) as used_by_open`,
     );
-    const [orders] = await query(
+    const [orders] = await rows(
       `select count(*) filter (where status in ('paid', 'partially-refunded'))::int as kept,
               count(*) filter (where status in ('pending', 'requires-action'))::int as open from orders`,
     );
@@ -146,7 +144,7 @@ describe(`a server that was killed ${KILLS} times while Stripe took payments`, (
   });
 
   it('gave access to each buyer who paid and kept the product', async () => {
-    const wrong = await query(
+    const wrong = await rows(
       `select o.number, o.status, count(e.id)::int as entitlements from orders o
          join order_lines l on l.store_id = o.store_id and l.order_id = o.id
          left join entitlements e on e.store_id = l.store_id and e.order_line_id = l.id and e.revoked_at is null
@@ -177,7 +175,7 @@ async function killAmidTraffic(): Promise<void> {
   const kill = async () => {
     await pause(randomInt(LIFE_MS.least, LIFE_MS.most));
     try {
-      await until(hasAcknowledgedAll);
+      await until(hasAcknowledgedAll, PATIENCE_MS);
     } finally {
       isKilled = true;
       await product.kill();
@@ -206,18 +204,18 @@ async function killWhileStripeAnswers(): Promise<void> {
   const length = { 'content-length': Buffer.byteLength(payload) };
   const post = () => client.send('POST', url, { headers: { ...headers, ...length }, body: payload });
   await killDuring(/^GET \/v1\/(payment_intents|checkout\/sessions)\//, post);
-  await untilSettled();
-  expect(await query(`select status from orders where id = '${orderId}'`)).toEqual([{ status: 'paid' }]);
+  await settle();
+  expect(await rows(`select status from orders where id = '${orderId}'`)).toEqual([{ status: 'paid' }]);
 
   await killDuring(/^POST \/v1\/payment_intents$/, payInCheckout);
   heldOrders += 1;
-  await untilSettled();
-  expect(await query("select status from orders where email = 'fields@example.com'")).toEqual([{ status: 'paid' }]);
+  await settle();
+  expect(await rows("select status from orders where email = 'fields@example.com'")).toEqual([{ status: 'paid' }]);
 
   const input = { storeId, orderId, idempotencyKey: randomUUID(), amount: 100 };
   await killDuring(/^POST \/v1\/refunds$/, () => client.refundOrder(creator, input));
-  await untilSettled();
-  expect(await query(`select status from orders where id = '${orderId}'`)).toEqual([{ status: 'partially-refunded' }]);
+  await settle();
+  expect(await rows(`select status from orders where id = '${orderId}'`)).toEqual([{ status: 'partially-refunded' }]);
 }
 
 /** A buyer enters a card in the checkout itself. */
@@ -235,7 +233,7 @@ async function killDuring(call: RegExp, request: () => Promise<unknown>): Promis
   const seen = stripe.seen.length;
   stripe.failNext(call, { kind: 'delay', ms: HELD_MS });
   const lost = request().catch(() => undefined);
-  await until(() => stripe.seen.slice(seen).some((one) => call.test(one)));
+  await until(() => stripe.seen.slice(seen).some((one) => call.test(one)), PATIENCE_MS);
   await product.kill();
   await lost;
   client.close();
@@ -244,59 +242,25 @@ async function killDuring(call: RegExp, request: () => Promise<unknown>): Promis
   await start();
 }
 
-/** Lets the time pass that jobs wait, and that the queue waits for dead workers, until nothing is open. */
-async function untilSettled(): Promise<void> {
-  const queue = await openQueue({
-    connection: reachDatabase(dataDir, 'app'),
-    onError: () => undefined,
-    isWorker: false,
+/** Lets the time pass that jobs wait until nothing is open. */
+const settle = () =>
+  untilSettled({
+    dataDir,
+    startedAt,
+    names: ['settlePayment', 'settleRefund', 'handlePaymentEvent'],
+    patienceMs: PATIENCE_MS,
+    countLeft: async () =>
+      (
+        await rows(
+          `select (select count(*) from provider_events where status = 'received')::int as events,
+                  (select count(*) from payments where status = 'created')::int as payments,
+                  (select count(*) from refund_states where status = 'pending')::int as refunds,
+                  (select count(*) from pgboss.job where state < 'completed'
+                    and name in ('settlePayment', 'settleRefund', 'handlePaymentEvent'))::int as jobs`,
+        )
+      )[0],
   });
-  let left: object | undefined;
-  try {
-    await until(async () => {
-      await query(
-        `update pgboss.job set heartbeat_on = now() - interval '10 minutes'
-          where state = 'active' and started_on < '${startedAt.toISOString()}'`,
-      );
-      await query('update pgboss.queue set monitor_on = null, monitor_claim_on = null');
-      await queue.supervise();
-      await query(
-        `update pgboss.job set start_after = now()
-          where state < 'active' and name in ('settlePayment', 'settleRefund', 'handlePaymentEvent')`,
-      );
-      const [open] = await query(
-        `select (select count(*) from provider_events where status = 'received')::int as events,
-                (select count(*) from payments where status = 'created')::int as payments,
-                (select count(*) from refund_states where status = 'pending')::int as refunds,
-                (select count(*) from pgboss.job where state < 'completed'
-                  and name in ('settlePayment', 'settleRefund', 'handlePaymentEvent'))::int as jobs`,
-      );
-      left = open;
-      return Object.values(open ?? {}).every((count) => count === 0);
-    });
-  } catch (error) {
-    throw new Error(`Something is still open: ${JSON.stringify(left)}`, { cause: error });
-  } finally {
-    await queue.close();
-  }
-}
 
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error('It did not happen in time.');
-    await pause(100);
-  }
-}
+const rows = (sql: string) => query(dataDir, sql);
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
-
-async function query(sql: string): Promise<Record<string, unknown>[]> {
-  const connection = new pg.Client(reachDatabase(dataDir, 'owner'));
-  await connection.connect();
-  try {
-    return (await connection.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await connection.end();
-  }
-}
