@@ -1163,6 +1163,8 @@ export type PageView =
       notice: string | null;
       /** What the last press did. */
       done: string | null;
+      /** Why the customer can book no other time. Null: they have access, or have lost it for good. */
+      closed: string | null;
       left: number;
       /** Times that were paid for, but were taken or had passed before the payment arrived. */
       lost: readonly string[];

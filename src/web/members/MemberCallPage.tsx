@@ -10,7 +10,7 @@ type MemberCallView = Extract<PageView, { kind: 'member-call' }>;
 
 /** The calls that a customer has booked, and times for those that they can still book. */
 export function MemberCallPage(view: MemberCallView) {
-  const { store, title, back, here, notice, done, left, lost, bookings, isMoving, picker, isPreview } = view;
+  const { store, title, back, here, notice, done, closed, left, lost, bookings, isMoving, picker, isPreview } = view;
   const { call, common } = useMessages();
   return (
     <MemberFrame store={store} at="library">
@@ -21,6 +21,7 @@ export function MemberCallPage(view: MemberCallView) {
       <h1 dir="auto">{title}</h1>
       <NoticeBox sentences={notice === null ? [] : [notice]} tone="problem" />
       <NoticeBox sentences={done === null ? [] : [done]} />
+      <NoticeBox sentences={closed === null ? [] : [closed]} />
       {lost.map((time) => (
         <NoticeBox key={time} sentences={[time, call.lostOrder]} tone="problem" />
       ))}

@@ -406,6 +406,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       here: `${store.base}/members/calls/c`,
       notice: null,
       done: 'Your call is booked',
+      closed: null,
       left: 2,
       lost: ['Friday, November 27, 2026, 9:00 – 9:30 AM, Lisbon'],
       bookings: [

@@ -663,6 +663,16 @@ describe('the creator', () => {
     expect(await bea('myBookings', { contentId: call.contentId })).toMatchObject({ left: 1 });
   });
 
+  it('moves a call whose customer did not come, who can then come to the new time', async () => {
+    await order(await sell(), '2026-03-06T10:00:00.000Z');
+    const [one] = await upcoming();
+    const own = { storeId, bookingId: one.id };
+    // It was marked after it had begun.
+    await world.sql('update bookings set no_show_at = starts_at where id = $1', [one.id]);
+    const { booking } = await world.call('moveBooking', { ...own, startsAt: '2026-03-06T12:00:00.000Z' }, { as: ana });
+    expect(booking).toMatchObject({ startsAt: '2026-03-06T12:00:00.000Z', isNoShow: false });
+  });
+
   it('cancels a full group of 100 in one request, and emails each once', async () => {
     const call = await sell({ group: 100 });
     await order(call, '2026-03-06T10:00:00.000Z');

@@ -50,6 +50,8 @@ export async function moveTo(tx: StoreTx, { booking, startsAt, isOwn, now }: Mov
     tx.q
       .updateTable('bookings')
       .set({ status: 'booked', session_id: sessionId, ...times, sequence: moved.sequence, moves: moved.moves })
+      // Nobody has missed the new time.
+      .set({ no_show_at: null })
       .where('store_id', '=', tx.realm)
       .where('id', '=', booking.id),
   );

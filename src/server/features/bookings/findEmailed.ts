@@ -27,7 +27,7 @@ export interface Emailed {
   endsPayments: boolean;
   /** Whether the refund has yet to begin, and may return something else. */
   isRefundDue: boolean;
-  customer: { name: string; email: string };
+  customer: { id: string; name: string; email: string };
 }
 
 type About = Pick<Jobs['sendBookingEmail'], 'bookingId' | 'sequence' | 'about'>;
@@ -79,7 +79,7 @@ const emailedRows = (tx: StoreTx) =>
     .leftJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'b.store_id').onRef('o.id', '=', 'b.order_id'))
     .select(['b.id', 'b.order_id', 'b.content_id', 'b.sequence', 'b.starts_at', 'b.ends_at', 'b.zone'])
     .select(['b.cancel_refund', 'b.cancel_currency', 'b.ends_payments', 'b.refund_due_at'])
-    .select(['k.name', 'k.email'])
+    .select(['k.id as customerId', 'k.name', 'k.email'])
     .select(sql<string | null>`coalesce(o.language, ${latestOrderLocale(tx, sql.ref('k.id'))})`.as('language'))
     .select(sql<Emailed['canceledBy']>`b.canceled_by`.as('canceled_by'))
     .select(cancelOutcomeOf.as('cancel_outcome'))
@@ -103,5 +103,5 @@ const present = (row: Row, call: Call): Emailed => ({
   refund: refundOf(row),
   endsPayments: row.ends_payments,
   isRefundDue: row.refund_due_at !== null,
-  customer: { name: row.name, email: row.email },
+  customer: { id: row.customerId, name: row.name, email: row.email },
 });

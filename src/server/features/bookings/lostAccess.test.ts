@@ -5,7 +5,7 @@ import { provenStore } from '#shared/kit/ids.ts';
 import type { Closing } from '#shared/rules/access.ts';
 import { closeAccess } from '#server/features/entitlements/closeAccess.ts';
 import { clearBookings, publishCall } from '#test/calls.ts';
-import { openBrowser } from '#test/browser.ts';
+import { hiddenField, openBrowser } from '#test/browser.ts';
 import { buy, CARD, openHours } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { openShop } from '#test/shop.ts';
@@ -35,10 +35,10 @@ const request = async (browser: Browser, name: string, input: object): Promise<L
 
 const signedIn = (email: string) => memberBrowser(world, { slug: 'ana-studio', email });
 
-/** Books the first free time of a call. */
-async function book(browser: Browser, { contentId, productId }: Sold): Promise<Loose> {
+/** Books a free time of a call: the first, or one that is counted from the last with -1. */
+async function book(browser: Browser, { contentId, productId }: Sold, index = 0): Promise<Loose> {
   const { starts } = await world.call('getSlots', { storeId, productId });
-  return request(browser, 'book', { contentId, startsAt: starts[0], minutes: 30, zone: 'Europe/Lisbon' });
+  return request(browser, 'book', { contentId, startsAt: starts.at(index), minutes: 30, zone: 'Europe/Lisbon' });
 }
 
 /** Opens the newest emailed page of a gift or seat, proves the address with a code, and accepts. */
@@ -65,11 +65,11 @@ const close = (email: string, closing: Closing) =>
   );
 
 /** Somebody who bought a call and booked it. */
-async function caller(call: Sold) {
+async function caller(call: Sold, index = 0) {
   const email = freshEmail();
   const { orderId } = await buy(world, { storeId, productId: call.productId, email });
   const browser = await signedIn(email);
-  expect(await book(browser, call)).toMatchObject({ booking: { status: 'booked' } });
+  expect(await book(browser, call, index)).toMatchObject({ booking: { status: 'booked' } });
   return { email, browser, orderId };
 }
 
@@ -112,6 +112,88 @@ describe('a booked call', () => {
     const subjects = (await world.emailsTo(recipient)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.startsWith('Your call was canceled'))).toHaveLength(1);
   });
+});
+
+describe('the members’ page of a booked call', () => {
+  const pageOf = ({ contentId }: Sold) => `/ana-studio/members/calls/${contentId}`;
+  const titles = { ended: 'Your access ended on', suspended: 'A payment is overdue.' };
+
+  const closings = {
+    ended: async (email: string) => {
+      await world.sql(
+        `update entitlements set valid_from = '2020-01-01', valid_until = '2020-02-01'
+          where customer_id in (select id from customers where store_id = $1 and email = $2)`,
+        [storeId, email],
+      );
+    },
+    suspended: (email: string) => close(email, 'unpaid'),
+  };
+
+  it.each(['ended', 'suspended'] as const)(
+    'moves and cancels it after the access is %s, and books no other',
+    async (state) => {
+      const call = await sell({ sessions: 3 });
+      // Late enough to be moved.
+      const { email, browser } = await caller(call, -2);
+      await closings[state](email);
+      const page = pageOf(call);
+      const shown = (await browser.get(page)).body;
+      expect(shown).toContain(titles[state]);
+      expect(shown).not.toContain('Choose a time');
+      expect(shown.includes('You can book another time afterwards.')).toBe(state === 'suspended');
+      expect(shown.includes('If you cancel, you won’t get another time')).toBe(state === 'ended');
+      const file = /href="([^"]*\/call\.ics)"/.exec(shown)?.[1] ?? '';
+      expect((await browser.get(file)).body).toContain('BEGIN:VEVENT');
+      const { starts } = await world.call('getSlots', { storeId, productId: call.productId });
+      const slot = { slot: starts.at(-1), minutes: '30', zone: 'Europe/Lisbon' };
+      expect((await browser.post(page, { ...slot, step: 'book' })).statusCode).toBe(403);
+      const booking = hiddenField(shown, 'booking');
+      expect((await browser.submit(page, { ...slot, step: 'move', booking })).body).toContain('Your call was moved');
+      expect(await upcoming()).toMatchObject([{ startsAt: starts.at(-1), customer: { email } }]);
+      const canceled = await browser.submit(page, { step: 'cancel', booking });
+      expect(canceled.body).toContain('Your call was canceled');
+      expect(await upcoming()).toEqual([]);
+      await world.runJobs();
+      const [sent] = (await world.emailsTo(email)).filter(({ subject }) =>
+        subject.startsWith('Your call was canceled'),
+      );
+      expect(sent?.text).not.toContain('You can choose another time.');
+    },
+  );
+
+  it('opens nobody else’s, and none that lost access cancels', async () => {
+    const call = await sell();
+    const [bea, cleo] = [await caller(call), await caller(call)];
+    const file = /href="([^"]*\/call\.ics)"/.exec((await bea.browser.get(pageOf(call))).body)?.[1] ?? '';
+    const booking = hiddenField((await bea.browser.get(pageOf(call))).body, 'booking');
+    await closings.ended(cleo.email);
+    expect((await cleo.browser.get(file)).statusCode).toBe(404);
+    expect((await cleo.browser.post(pageOf(call), { step: 'cancel', booking })).statusCode).toBe(400);
+    await close(cleo.email, 'refunded');
+    expect((await cleo.browser.get(pageOf(call))).statusCode).toBe(404);
+    await world.runJobs();
+    expect((await cleo.browser.get(pageOf(call))).statusCode).toBe(404);
+    expect(await upcoming()).toMatchObject([{ customer: { email: bea.email } }]);
+  });
+});
+
+it('reviews calls to come behind thousands that take place', async () => {
+  const call = await sell({ group: 2 });
+  const [bea, cleo] = [await caller(call, -1), await caller(call, -1)];
+  await world.sql(
+    `insert into bookings (store_id, id, session_id, host_id, taken_from, taken_until, content_id, product_id, customer_id, order_line_id, entitlement_id, starts_at,
+         ends_at, zone, status, created_at)
+       select b.store_id, gen_random_uuid(), gen_random_uuid(), b.host_id, b.taken_from, b.taken_until, b.content_id, b.product_id, b.customer_id, b.order_line_id,
+         b.entitlement_id, b.starts_at - interval '1 minute', b.ends_at - interval '1 minute', b.zone, b.status, b.created_at
+         from bookings b join customers c on c.store_id = b.store_id and c.id = b.customer_id, generate_series(1, 5000)
+        where c.email = $1`,
+    [bea.email],
+  );
+  await close(cleo.email, 'refunded');
+  await world.runJobs();
+  expect(
+    (await world.call('listBookings', { storeId, when: 'upcoming', search: cleo.email }, { as: ana })).items,
+  ).toEqual([]);
 });
 
 describe('the calls of a team', () => {

@@ -6,8 +6,8 @@ import { formatMoney } from '#shared/rules/money.ts';
 
 interface Given {
   outcome: CancelOutcome;
-  /** Whether payments of an installment plan end with the call, and with them the access to another one. */
-  endsPayments?: boolean;
+  /** Whether they can book another time, if the outcome gives one. */
+  hasAnother?: boolean;
   refund: { amount: number; currency: string; endsPayments: boolean } | null;
 }
 
@@ -19,16 +19,16 @@ interface In {
 }
 
 /** What canceling a call would give its customer. */
-export function cancelText({ outcome, refund }: Given, { texts, store, language }: In): string {
+export function cancelText({ outcome, refund, hasAnother = true }: Given, { texts, store, language }: In): string {
   if (outcome === 'none') return texts.cancelNone;
-  if (outcome === 'contact') return contactText({ hasAnother: true }, { texts, store, language });
-  if (outcome === 'again') return texts.cancelAgain;
+  if (outcome === 'contact') return contactText({ hasAnother }, { texts, store, language });
+  if (outcome === 'again') return hasAnother ? texts.cancelAgain : texts.cancelNone;
   return refund ? refundText(refund, { texts, language }) : texts.gives.refund;
 }
 
 /** What a customer was given for a canceled call, in an email. */
-export function givenText({ outcome, refund, endsPayments = false }: Given, { texts, store, language }: In): string {
-  if (outcome === 'contact') return contactText({ hasAnother: !endsPayments }, { texts, store, language });
+export function givenText({ outcome, refund, hasAnother = true }: Given, { texts, store, language }: In): string {
+  if (outcome === 'contact') return contactText({ hasAnother }, { texts, store, language });
   if (!refund) return texts.gives[outcome];
   return fill(refund.endsPayments ? texts.gives.plan : texts.gives.refundOf, { amount: formatMoney(refund, language) });
 }

@@ -9,6 +9,7 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { EmailBlock } from '../../gateways/mail/emailBlocks.ts';
 import type { JobContext } from '../jobs.ts';
+import { canOpen } from '../entitlements/canOpen.ts';
 import { resolveEmailLocale, storeSender } from '../mail/sending/mailSender.ts';
 import { brandEmail, messageIdOf } from '../mail/sending/renderedEmail.ts';
 import { sendEmail } from '../mail/sending/sendEmail.ts';
@@ -56,7 +57,8 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
   const page = `${sender.url}${STORE_PATHS.calls.replace(':contentId', contentId)}`;
   const link = safeHttps(place);
   const hasPlace = place !== '' && about !== 'canceled' && about !== 'lost';
-  const isChoosing = about === 'lost' || (about === 'canceled' && givesTime(found));
+  const hasAnother = await canBookAgain(tx, found, now);
+  const isChoosing = about === 'lost' || (about === 'canceled' && hasAnother);
   const pageLabel = isChoosing ? texts.choose : about === 'canceled' ? null : texts.manage;
   const blocks: EmailBlock[] = [
     { kind: 'heading', text: texts.emails[about] },
@@ -64,7 +66,7 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
     { kind: 'paragraph', text: fill(texts.inZone, { zone: zoneText(zone, { at: startsAt, language }) }) },
     ...(hasPlace ? [{ kind: 'paragraph' as const, text: fill(texts.placeIs, { place }) }] : []),
     ...(about === 'lost' ? [{ kind: 'paragraph' as const, text: texts.lostText }] : []),
-    ...(about === 'canceled' ? canceledTexts(found, { texts, store: sender.name, language }) : []),
+    ...(about === 'canceled' ? canceledTexts(found, { hasAnother, texts, store: sender.name, language }) : []),
     ...(hasPlace && link !== null
       ? [
           { kind: 'button' as const, label: texts.join, url: link },
@@ -94,16 +96,24 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
   };
 }
 
-/** Whoever lost their access has no other call to book. */
-const givesTime = ({ canceledBy, cancelOutcome, endsPayments }: Emailed): boolean =>
-  canceledBy !== 'access' && (cancelOutcome === 'again' || (cancelOutcome === 'contact' && !endsPayments));
+/** Whether a canceled call gives another time, and its customer still has the access to book it. */
+async function canBookAgain(
+  tx: StoreTx,
+  { canceledBy, cancelOutcome, endsPayments, contentId, customer }: Emailed,
+  now: Date,
+): Promise<boolean> {
+  if (canceledBy === 'access' || endsPayments) return false;
+  if (cancelOutcome !== 'again' && cancelOutcome !== 'contact') return false;
+  return (await canOpen(tx, { customerId: customer.id, contentId, now })).state === 'open';
+}
 
 /** Who canceled the call, and what its customer gets for it. */
 function canceledTexts(
-  { canceledBy, cancelOutcome, refund, endsPayments }: Emailed,
-  { texts, store, language }: { texts: Messages['call']; store: string; language: Language },
+  { canceledBy, cancelOutcome, refund }: Emailed,
+  { hasAnother, ...given }: { hasAnother: boolean; texts: Messages['call']; store: string; language: Language },
 ): EmailBlock[] {
-  const isGiven = canceledBy !== 'access' && cancelOutcome !== null;
+  const { texts, store } = given;
+  const isGiven = canceledBy !== 'access' && cancelOutcome !== null && (cancelOutcome !== 'again' || hasAnother);
   return [
     ...(canceledBy === null
       ? []
@@ -112,7 +122,7 @@ function canceledTexts(
       ? [
           {
             kind: 'paragraph' as const,
-            text: givenText({ outcome: cancelOutcome, refund, endsPayments }, { texts, store, language }),
+            text: givenText({ outcome: cancelOutcome, refund, hasAnother }, given),
           },
         ]
       : []),

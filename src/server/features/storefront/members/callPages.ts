@@ -9,6 +9,7 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
+import { findKept } from '../../bookings/bookedRights.ts';
 import { minutesOf, presentOwns, type BookingRow } from '../../bookings/bookingRecord.ts';
 import { findCall, type Call } from '../../bookings/callRecord.ts';
 import { findSlots } from '../../bookings/findSlots.ts';
@@ -17,7 +18,7 @@ import { ownCalendar } from '../../bookings/ownCalendar.ts';
 import { findLostOf } from '../../bookings/orderBookings.ts';
 import { bookTime, cancelOwn, findOwn, moveOwn } from '../../bookings/ownBookings.ts';
 import { bookedTime } from '../../bookings/timeText.ts';
-import { canOpen } from '../../entitlements/canOpen.ts';
+import { canOpen, type Access, type NoAccess } from '../../entitlements/canOpen.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
@@ -27,7 +28,7 @@ import { slotPicker } from '../calls/slotPicker.ts';
 import { noticeIn } from '../forms/readFields.ts';
 import { callHref } from './callHref.ts';
 import { memberAt, memberFrame, memberOf } from './memberFrame.ts';
-import { noAccess } from './noAccess.ts';
+import { isExplained, noAccess, reasonOf } from './noAccess.ts';
 
 const PLACE = { mode: 'members', path: STORE_PATHS.calls, who: 'customer' } as const;
 
@@ -49,7 +50,9 @@ export const callSubmit = pageRoute({
   handle: async (context) => {
     const opened = await openCall(context);
     if (!('call' in opened)) return opened;
-    const outcome = await catchRefusal(context.tx, () => change(context, opened.call));
+    const { closed } = opened;
+    if (closed && !isOfBooking(context.form['step'])) return noAccess(await storeFrame(context), closed.access);
+    const outcome = await catchRefusal(context.tx, () => change(context, opened));
     if (!(outcome instanceof Refusal)) return { goTo: `${opened.here}?done=${outcome}`, status: 303 };
     return showCall(context, { ...opened, notice: outcome.message });
   },
@@ -66,7 +69,8 @@ export const callCalendar = pageRoute({
     if (!('call' in opened)) return opened;
     const bookingId = idParam(context.params, 'bookingId');
     const own = { contentId: opened.call.contentId, customerId: memberOf(context).id };
-    const file = bookingId && (await ownCalendar(context, { ...own, bookingId }));
+    const isShown = bookingId !== undefined && (opened.closed?.kept.has(bookingId) ?? true);
+    const file = isShown && (await ownCalendar(context, { ...own, bookingId }));
     if (!file) return notYours(await storeFrame(context));
     return { download: { fileName: 'call.ics', type: 'text/calendar; charset=utf-8', chunks: Readable.from([file]) } };
   },
@@ -74,7 +78,10 @@ export const callCalendar = pageRoute({
 
 interface Opened {
   call: Call;
-  itemId: string;
+  /** Null: the customer has no access. */
+  itemId: string | null;
+  /** Why the customer cannot book, and which of their bookings they can still move and cancel. Null: they have access. */
+  closed: { access: NoAccess; kept: ReadonlySet<string> } | null;
   here: string;
   notice?: string;
 }
@@ -82,27 +89,35 @@ interface Opened {
 async function openCall(context: PageContext): Promise<Opened | PageAnswer> {
   const contentId = idParam(context.params, 'contentId');
   if (contentId === undefined) return notYours(await storeFrame(context));
-  const access = await canOpen(context.tx, { ...memberAt(context), contentId });
-  if (access.state !== 'open') return noAccess(await storeFrame(context), access);
-  const call = await findCall(context.tx, contentId);
+  const { tx } = context;
+  const access = await canOpen(tx, { ...memberAt(context), contentId });
+  const closed =
+    access.state === 'open' ? null : { access, kept: await findKept(tx, { ...memberAt(context), contentId }) };
+  if (closed?.kept.size === 0) return noAccess(await storeFrame(context), closed.access);
+  const call = await findCall(tx, contentId);
   if (!call) return notYours(await storeFrame(context));
-  return { call, itemId: access.itemId, here: callHref(context, contentId) };
+  const itemId = access.state === 'open' ? access.itemId : null;
+  return { call, itemId, closed, here: callHref(context, contentId) };
 }
+
+/** Whether a step changes a booking that exists. */
+const isOfBooking = (step: string | undefined): boolean => step === 'move' || step === 'cancel';
 
 const DONE = ['booked', 'moved', 'canceled'] as const;
 type Done = (typeof DONE)[number];
 
-async function change(context: PageContext, call: Call): Promise<Done> {
+async function change(context: PageContext, { call, closed }: Opened): Promise<Done> {
   const { form } = context;
   const customerId = memberOf(context).id;
   const bookingId = form['booking'] ?? '';
+  const isKnown = isUuid(bookingId) && (closed?.kept.has(bookingId) ?? true);
   if (form['step'] === 'cancel') {
-    await cancelOwn(context, { bookingId: isUuid(bookingId) ? bookingId : refuse('not-found'), customerId });
+    await cancelOwn(context, { bookingId: isKnown ? bookingId : refuse('not-found'), customerId });
     return 'canceled';
   }
   const slot = readSlot((name) => form[name]) ?? refuse('slot-taken');
   if (form['step'] === 'move') {
-    const own = { bookingId: isUuid(bookingId) ? bookingId : refuse('not-found'), customerId };
+    const own = { bookingId: isKnown ? bookingId : refuse('not-found'), customerId };
     await moveOwn(context, { ...own, startsAt: new Date(slot.startsAt) });
     return 'moved';
   }
@@ -110,16 +125,22 @@ async function change(context: PageContext, call: Call): Promise<Done> {
   return 'booked';
 }
 
-async function showCall(context: PageContext, { call, itemId, here, notice }: Opened): Promise<PageAnswer> {
+/** The states after which access can be open again by itself. */
+const MAY_RETURN: readonly Access['state'][] = ['suspended', 'not-yet'];
+
+async function showCall(context: PageContext, { call, itemId, closed, here, notice }: Opened): Promise<PageAnswer> {
   const { tx, services, now, query, language, base } = context;
-  const { bookings, left } = await findOwn(context, { call, customerId: memberOf(context).id });
+  const { bookings: all, left } = await findOwn(context, { call, customerId: memberOf(context).id });
+  const bookings = closed ? all.filter(({ id }) => closed.kept.has(id)) : all;
   const at = { call, gatewayId: services.payments.id, now };
   const [owns, frame, lost] = await Promise.all([
     presentOwns(tx, { rows: bookings, ...at }),
     memberFrame(context),
-    findLostOf(tx, { customerId: memberOf(context).id, contentId: call.contentId }),
+    closed ? [] : findLostOf(tx, { customerId: memberOf(context).id, contentId: call.contentId }),
   ]);
-  const { call: texts } = getMessages(language);
+  const messages = getMessages(language);
+  const { call: texts } = messages;
+  const canReturn = closed === null || MAY_RETURN.includes(closed.access.state);
   const done = DONE.find((one) => one === query.get('done'));
   const movedId = query.get('move') ?? context.form['booking'];
   const moved = bookings.find(({ id }, index) => id === movedId && owns[index]?.canMove);
@@ -130,15 +151,18 @@ async function showCall(context: PageContext, { call, itemId, here, notice }: Op
       kind: 'member-call',
       ...frame,
       title: call.title,
-      back: libraryItemHref(base, itemId),
+      back: itemId === null ? base + STORE_PATHS.library : libraryItemHref(base, itemId),
       here,
       notice: notice === undefined ? null : noticeIn(language, notice),
+      closed: closed && isExplained(closed.access) ? reasonOf(closed.access, messages) : null,
       done: done && notice === undefined ? texts.emails[done] : null,
       left,
       lost: [...new Set(lost.map((booking) => bookedTime(booking, language)))],
       bookings: bookings.flatMap((booking, index) => {
         const own = owns[index];
-        return own ? [bookingView({ booking, own }, { call, here, language, now, left, store: frame.store.name })] : [];
+        return own
+          ? [bookingView({ booking, own }, { call, here, language, now, left, canReturn, store: frame.store.name })]
+          : [];
       }),
       isMoving: moved !== undefined,
       picker: moved || isBooking ? await picker(context, { call, here, moved }) : null,
@@ -177,13 +201,15 @@ interface Shown extends Pick<PageContext, 'language' | 'now'> {
   here: string;
   /** How many calls the customer can still book. */
   left: number;
+  /** Whether they can book another time, now or once their access is open again. */
+  canReturn: boolean;
   /** The name of the store. */
   store: string;
 }
 
 function bookingView(
   { booking, own }: { booking: BookingRow; own: OwnBooking },
-  { call, here, language, now, left, store }: Shown,
+  { call, here, language, now, left, canReturn, store }: Shown,
 ): OwnBookingView {
   const { call: texts } = getMessages(language);
   const { ends_at: endsAt, zone } = booking;
@@ -199,7 +225,8 @@ function bookingView(
     place: isCanceled || isOver || call.place === '' ? null : { text: call.place, href: safeHttps(call.place) },
     calendarHref: isCanceled || isOver ? null : `${here}/${booking.id}/call.ics`,
     moveHref: own.canMove ? `${here}?${new URLSearchParams({ move: booking.id, zone }).toString()}#times` : null,
-    cancel: own.onCancel && cancelText({ outcome: own.onCancel, refund }, { texts, store, language }),
+    cancel:
+      own.onCancel && cancelText({ outcome: own.onCancel, refund, hasAnother: canReturn }, { texts, store, language }),
   };
 }
 

@@ -31,6 +31,7 @@ export async function showSampleCall(context: PageContext, { back, ...sample }: 
     here: back,
     notice: booking ? null : texts.noTimes,
     done: booking ? texts.sample : null,
+    closed: null,
     left: 0,
     lost: [],
     bookings: booking ? [booking] : [],
