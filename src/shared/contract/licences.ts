@@ -32,6 +32,8 @@ export const OwnLicence = z.object({
   key: z.string(),
   limit: z.int(),
   isDisabled: z.boolean(),
+  /** Whether the unit that gave it was refunded. It cannot be used. */
+  isRefunded: z.boolean(),
   activations: z.array(LicenceActivation),
 });
 export type OwnLicence = z.infer<typeof OwnLicence>;
@@ -105,6 +107,8 @@ export const LicenceRow = z.object({
   /** Whom an imported key will be given to. */
   heldFor: z.string().nullable(),
   access: z.enum(ACCESS_STATES).nullable(),
+  /** Whether the unit that gave it was refunded, while the others of its order were not. It cannot be used. */
+  isRefunded: z.boolean(),
   used: z.int(),
   limit: z.int(),
   hasOwnLimit: z.boolean(),

@@ -803,6 +803,7 @@ export interface ChoiceView {
 export interface LicenceView {
   key: string;
   isDisabled: boolean;
+  isRefunded: boolean;
   used: string;
   machines: readonly { id: string; name: string; since: string }[];
 }

@@ -9,7 +9,7 @@ type LibraryLicenceView = Extract<PageView, { kind: 'library-licence' }>;
 
 /** License keys and the machines that use them. The link of an order shows the keys only. */
 export function LibraryLicencePage({ note, notice, licences, action, ...frame }: LibraryLicenceView) {
-  const { licence: messages } = useMessages();
+  const { licence: messages, order } = useMessages();
   const { isMember } = frame;
   return (
     <ContentFrame {...frame}>
@@ -22,7 +22,9 @@ export function LibraryLicencePage({ note, notice, licences, action, ...frame }:
       {licences.map((licence) => (
         <section className="panel tight" key={licence.key}>
           <LicenceKey licence={licence.key} />
-          {licence.isDisabled ? (
+          {licence.isRefunded ? (
+            <p className="meta">{order.lineRefunded}</p>
+          ) : licence.isDisabled ? (
             <p className="meta">{messages.disabled}</p>
           ) : isMember ? (
             <Machines licence={licence} action={action} />

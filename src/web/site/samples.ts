@@ -481,13 +481,20 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
         {
           key: '7Q2ZC-AAAAA-BBBBB-CCCCC-DDDDD',
           isDisabled: false,
+          isRefunded: false,
           used: '2 of 3 in use',
           machines: [
             { id: 'm1', name: 'Studio iMac', since: 'March 3, 2026' },
             { id: 'm2', name: '', since: 'March 9, 2026' },
           ],
         },
-        { key: '8R3ZC-AAAAA-BBBBB-CCCCC-DDDDD', isDisabled: true, used: '0 of 3 in use', machines: [] },
+        {
+          key: '8R3ZC-AAAAA-BBBBB-CCCCC-DDDDD',
+          isDisabled: true,
+          isRefunded: false,
+          used: '0 of 3 in use',
+          machines: [],
+        },
       ],
       back: { title: 'Celadon glaze recipes', href: `${store.base}/members/product/l0` },
     },

@@ -803,6 +803,31 @@ describe('the creator', () => {
     expect(await upcoming()).toEqual([one]);
   });
 
+  it('gives fewer calls once units were refunded, and counts the refund of a canceled call once', async () => {
+    const call = await sell({ cancel: 'refund' }, { kind: 'download', maxQuantity: 3 });
+    const { productId } = call;
+    const { email, orderId } = await orderCall(world, {
+      storeId,
+      productId,
+      slot: undefined,
+      quoted: { quantity: 3 },
+    });
+    const bea = await customerOf(email);
+    const left = async () => (await bea('myBookings', { contentId: call.contentId })).left;
+    expect(await left()).toBe(3);
+    const { order: sold } = await world.call('getOrder', { storeId, orderId }, { as: ana });
+    const lines = [{ lineId: sold.lines[0].id, units: 1 }];
+    await world.call('refundOrder', { storeId, orderId, lines, idempotencyKey: randomUUID() }, { as: ana });
+    expect(await left()).toBe(2);
+    const last = (await slotsOf(call)).at(-1) ?? '';
+    const { booking } = await bea('book', { contentId: call.contentId, ...slotAt(last) });
+    expect(await bea('cancelMyBooking', { bookingId: booking.id })).toMatchObject({
+      booking: { cancelOutcome: 'refund' },
+    });
+    await world.runJobs();
+    expect(await left()).toBe(1);
+  });
+
   it('refunds one of two purchases, which cancels only its own call', async () => {
     const call = await sell();
     const one = await order(call, '2026-03-06T10:00:00.000Z');

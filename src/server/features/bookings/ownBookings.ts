@@ -3,7 +3,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import type { Slot } from '#shared/contract/bookings.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { closingsOf, unitsOf } from '../entitlements/accessState.ts';
+import { closingsOf } from '../entitlements/accessState.ts';
 import { openRights } from '../entitlements/canOpen.ts';
 import { openContents } from '../entitlements/openContents.ts';
 import { lockHost } from './availabilityRecord.ts';
@@ -138,7 +138,7 @@ async function findRights({ tx, now }: At, { call, customerId }: { call: Call; c
       .where('c.id', '=', call.contentId)
       .select('e.id as rightId')
       .select(callsOfTeam(tx, call).as('ofTeam'))
-      .select(unitsOf.as('units'))
+      .select(unitsToBook.as('units'))
       .select(
         sql<number>`(select count(*)::int from bookings b
           where b.store_id = ${tx.realm} and b.content_id = ${call.contentId}
@@ -155,12 +155,25 @@ async function findRights({ tx, now }: At, { call, customerId }: { call: Call; c
 }
 
 /**
+ * The units of line `l` whose calls can be booked: those that were not refunded. The refund of a canceled call is not counted,
+ * because that call counts as used. A pending refund is. The last refunded unit closes the access.
+ */
+const unitsLeft = sql<number>`greatest(1, l.quantity - (select coalesce(sum(r.quantity), 0)::int from refund_lines r
+  join refunds f on f.store_id = r.store_id and f.id = r.refund_id
+  join refund_states s on s.store_id = r.store_id and s.refund_id = r.refund_id
+  where r.store_id = l.store_id and r.order_line_id = l.id and s.status <> 'failed'
+    and f.idempotency_key not like 'booking %'))`;
+
+/** The units of an entitlement `e` of line `l` that one person can book: one, if they are seats. */
+const unitsToBook = sql<number>`case when l.seats > 0 then 1 else ${unitsLeft} end`;
+
+/**
  * How many calls of a team are left for an entitlement `e` on line `l`. Calls that former members used reduce those of the members
  * who joined last, so that inviting people and revoking their seats gives no further calls. Null: the product has no seats.
  */
 const callsOfTeam = (tx: StoreTx, { contentId, sessions }: Call) =>
   sql<number | null>`(case when coalesce(e.seats, l.seats) > 0 then ${sessions} * (
-      coalesce(e.seats, l.seats) * l.quantity - (select count(*)::int from entitlements m
+      coalesce(e.seats, l.seats) * ${unitsLeft} - (select count(*)::int from entitlements m
         where m.store_id = ${tx.realm} and m.order_line_id = e.order_line_id and m.product_id = e.product_id
           and not ${isFormer} and (m.granted_at, m.id) < (e.granted_at, e.id)))
     - (select count(*)::int from entitlements m

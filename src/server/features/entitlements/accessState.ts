@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { TEMPORARY_CLOSINGS, type AccessState, type Closing } from '#shared/rules/access.ts';
+import { refundedUnits } from '../sales/paidLines.ts';
 
 /**
  * Everything that closes an entitlement, as `text[]`. Rows that the version before changed, or that were closed before there
@@ -46,8 +47,15 @@ export const givesSeats = (alias: string, now: Date): RawBuilder<boolean> => {
     and (${column('valid_until')} is null or ${column('valid_until')} > ${now}))`;
 };
 
-/** The units that an entitlement `e` of order line `l` gives one person: those of the line, but one if they are seats. */
-export const unitsOf = sql<number>`case when l.seats > 0 then 1 else coalesce(l.quantity, 1) end`;
+/**
+ * The units that an entitlement `e` of order line `l` gives one person: those of the line that were not refunded, but one if they
+ * are seats. A pending refund counts. The last refunded unit closes the access, so one is left of access that is open all the same.
+ */
+export const unitsOf = sql<number>`case when l.seats > 0 then 1 else greatest(1, l.quantity - ${refundedUnits}) end`;
+
+/** Whether unit `unit` of line `l` was refunded, while others were not. Units of a grant are of no line. */
+export const isRefundedUnit = (unit: RawBuilder<number | null>): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(l.seats = 0 and ${unit} between ${unitsOf} + 1 and l.quantity, false)`;
 
 /** The same rule with the reason. What closes access now comes before what will open it later. */
 export const stateOf = (alias: string, now: Date): RawBuilder<AccessState> => {

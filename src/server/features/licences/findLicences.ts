@@ -3,6 +3,7 @@ import type { LicenceActivation } from '#shared/contract/licences.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import { isOneOf } from '../../db/conditions.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { isRefundedUnit } from '../entitlements/accessState.ts';
 import { ITEM_ID, openRights, type Member } from '../entitlements/canOpen.ts';
 import { isOfOrder } from '../entitlements/isOfOrder.ts';
 import { openContents } from '../entitlements/openContents.ts';
@@ -38,6 +39,7 @@ export async function findLicences(
       )
       .select(['k.id', 'k.sealed_key as sealed', 'k.activations as used', 'c.id as contentId', ITEM_ID.as('itemId')])
       .select([LIMIT.as('limit'), sql<boolean>`k.disabled_at is not null`.as('isDisabled')])
+      .select(IS_REFUNDED.as('isRefunded'))
       .where(isOneOf(sql.ref('c.id'), contentIds))
       .where(ofOrder)
       .orderBy('e.granted_at')
@@ -47,6 +49,9 @@ export async function findLicences(
   );
   return rows.map(({ sealed, ...row }) => ({ ...row, key: unsealLicenceKey(secrets, sealed) }));
 }
+
+/** Whether the unit that gave key `k` was refunded, of its entitlement's order line `l`. */
+export const IS_REFUNDED = isRefundedUnit(sql.ref('k.unit'));
 
 export type FoundLicence = Awaited<ReturnType<typeof findLicences>>[number];
 
@@ -97,11 +102,12 @@ export async function findOwnLicences(
     tx,
     licences.map(({ id }) => id),
   );
-  return licences.map(({ id, key, limit, isDisabled }) => ({
+  return licences.map(({ id, key, limit, isDisabled, isRefunded }) => ({
     id,
     key,
     limit,
     isDisabled,
+    isRefunded,
     activations: activations.get(id) ?? [],
   }));
 }

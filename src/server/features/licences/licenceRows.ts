@@ -5,7 +5,7 @@ import { maskLicenceKey } from '#shared/rules/licence.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { stateOf } from '../entitlements/accessState.ts';
-import { findActivations, LIMIT } from './findLicences.ts';
+import { findActivations, IS_REFUNDED, LIMIT } from './findLicences.ts';
 import { unsealLicenceKey } from './licenceKey.ts';
 import type { AccessState } from '#shared/rules/access.ts';
 
@@ -17,10 +17,13 @@ export const licenceRows = (tx: StoreTx, now: Date) =>
     .leftJoin('entitlements as e', (on) =>
       on.onRef('e.store_id', '=', 'k.store_id').onRef('e.id', '=', 'k.entitlement_id'),
     )
+    .leftJoin('order_lines as l', (on) =>
+      on.onRef('l.store_id', '=', 'e.store_id').onRef('l.id', '=', 'e.order_line_id'),
+    )
     .leftJoin('customers as p', (on) => on.onRef('p.store_id', '=', 'k.store_id').onRef('p.id', '=', 'k.customer_id'))
     .select(['k.id', 'k.sealed_key', 'k.held_for', 'k.activations', 'k.activation_limit', 'k.imported_at'])
     .select(['k.disabled_at', 'k.disabled_reason', 'k.created_at', LIMIT.as('limit')])
-    .select(['p.id as customerId', 'p.email', 'p.name'])
+    .select(['p.id as customerId', 'p.email', 'p.name', IS_REFUNDED.as('isRefunded')])
     .select(sql<AccessState | null>`case when e.id is not null then ${stateOf('e', now)} end`.as('access'))
     .where('k.store_id', '=', tx.realm);
 
@@ -39,6 +42,7 @@ export function presentLicence(row: Row, secrets: Secrets): LicenceRow & { key: 
     customer: customerId === null ? null : { id: customerId, email: email ?? '', name: name ?? '' },
     heldFor: row.held_for,
     access: row.access,
+    isRefunded: row.isRefunded,
     used: row.activations,
     limit: row.limit,
     hasOwnLimit: row.activation_limit !== null,

@@ -1,12 +1,13 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { Closing } from '#shared/rules/access.ts';
 import { addLicence, buy, CARD, sellable } from '#test/furnish.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
 import { refusalOf } from '#test/refusalOf.ts';
-import { openShop } from '#test/shop.ts';
+import { CARDS, openShop } from '#test/shop.ts';
 import { openWorld, type Loose } from '#test/world.ts';
 import { closeAccess, reopenAccess } from '../entitlements/closeAccess.ts';
 import { activateMachine } from './activateMachine.ts';
@@ -58,6 +59,13 @@ const reopen = (email: string, closing: Closing) =>
     reopenAccess(tx, { of: ofPerson(email), closings: [closing], now: world.now() }),
   );
 
+/** The creator refunds units of an order's first line. */
+async function refundUnits(orderId: string, count: number): Promise<void> {
+  const { order } = await world.call('getOrder', { storeId, orderId }, { as: ana });
+  const lines = [{ lineId: order.lines[0].id, units: count }];
+  await world.call('refundOrder', { storeId, orderId, lines, idempotencyKey: randomUUID() }, { as: ana });
+}
+
 describe('the keys of customers', () => {
   it('are shown in the receipt, on the order’s page and in the library', async () => {
     const { email, key } = await buyer();
@@ -88,6 +96,55 @@ describe('the keys of customers', () => {
     for (const list of lists) expect(list).toEqual(keys);
     await world.runJobs();
     expect(await keysOf(email)).toEqual(keys);
+  });
+
+  it('of refunded units stop at once, and are good again if the refund fails', async () => {
+    const email = freshEmail();
+    const { quote } = await world.call('quoteOrder', { storeId, productId, quantity: 5 });
+    const paid = { quote, email, card: CARDS.refundFails, idempotencyKey: randomUUID() };
+    const { orderId } = await world.call('placeOrder', { storeId, ...paid });
+    const keys = await keysOf(email);
+    const refusals = async (): Promise<(string | undefined)[][]> => {
+      const found: (string | undefined)[][] = [];
+      for (const key of keys)
+        found.push([await refusalOf(activate(key, 'laptop')), await refusalOf(send('validateLicence', { key }))]);
+      return found;
+    };
+    const countRefunded = async (): Promise<number> => {
+      const { items } = await world.call('listLicences', { storeId, productId, search: email }, { as: ana });
+      return items.filter(({ isRefunded }: Loose) => isRefunded).length;
+    };
+    const USABLE = [undefined, undefined];
+    expect([await refusals(), await countRefunded()]).toEqual([keys.map(() => USABLE), 0]);
+    await refundUnits(orderId, 4);
+    const after = await refusals();
+    const refused = after.filter(([activating]) => activating !== undefined);
+    expect(refused).toEqual(Array.from({ length: 4 }, () => ['licence-revoked', 'licence-revoked']));
+    expect(await countRefunded()).toBe(4);
+    const left = keys.filter((_, index) => after[index]?.[0] === undefined);
+    await world.runJobs();
+    const page = (await world.get(await receiptLinkOf(world, email))).body;
+    expect(keys.filter((key) => page.includes(key))).toEqual(left);
+    const browser = await memberBrowser(world, { slug: 'ana-studio', email });
+    const own = (await browser.get(`/ana-studio/members/contents/${contentId}`)).body;
+    expect(own.split('>Refunded<')).toHaveLength(5);
+
+    world.travel({ minutes: 1 });
+    const [refund] = await world.sql<{ id: string }>('select id from refunds where order_id = $1', [orderId]);
+    const settling = job('settleRefund', { realm: storeId, refundId: refund?.id ?? '' });
+    await world.services.db.onPlatform((tx) => tx.enqueue(settling));
+    await world.runJobs();
+    expect([await refusals(), await countRefunded()]).toEqual([keys.map(() => USABLE), 0]);
+  });
+
+  it('are not made for units that were refunded before', async () => {
+    const email = freshEmail();
+    const { quote } = await world.call('quoteOrder', { storeId, productId, quantity: 3 });
+    const paid = { quote, email, card: CARD, idempotencyKey: randomUUID() };
+    const { orderId } = await world.call('placeOrder', { storeId, ...paid });
+    await world.sql('delete from licences where customer_id in (select id from customers where email = $1)', [email]);
+    await refundUnits(orderId, 1);
+    expect(await keysOf(email)).toHaveLength(2);
   });
 
   it('are of whoever claims a gift, of grants, and of the parts of a bundle', async () => {

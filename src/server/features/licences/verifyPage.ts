@@ -57,7 +57,7 @@ async function countUse(tx: StoreTx, licenceId: string): Promise<number> {
   return uses;
 }
 
-async function findPurchase(tx: StoreTx, { rightId }: FoundKey) {
+async function findPurchase(tx: StoreTx, { rightId, isRefunded }: FoundKey) {
   const found = await tx.maybe(
     tx.q
       .selectFrom('entitlements as e')
@@ -100,7 +100,7 @@ async function findPurchase(tx: StoreTx, { rightId }: FoundKey) {
     variants: found.variant_title ?? '',
     recurrence: found.every_unit,
     is_gift_receiver_purchase: isGift,
-    refunded: isClosedFor('refunded'),
+    refunded: isRefunded || isClosedFor('refunded'),
     disputed: isClosedFor('disputed', 'dispute-lost'),
     chargebacked: isClosedFor('dispute-lost'),
     subscription_id: found.source === 'subscription' ? found.source_id : null,

@@ -152,7 +152,9 @@ async function lineExtras(
         ...files.map(({ name, bytes }) => `${name} · ${sizeLabel(bytes, messages)}`),
         ...contents.flatMap((content) => {
           const { title, fact } = contentView(content, messages);
-          const keys = licences.filter((one) => one.contentId === content.id && one.itemId === itemId);
+          const keys = licences.filter(
+            (one) => one.contentId === content.id && one.itemId === itemId && !one.isRefunded,
+          );
           return content.kind === 'licence' ? keyTexts(keys, { title, messages }) : `${title} · ${fact}`;
         }),
         ...limitFacts({ until, downloadLimit: files.length > 0 ? downloadLimit : null }, language).map((fact) =>

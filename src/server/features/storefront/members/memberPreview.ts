@@ -99,7 +99,13 @@ type Shown = Exclude<OpenedContent, { kind: 'call' | 'course' }>;
 const withSampleKey = (content: Shown): Shown =>
   content.kind === 'licence' ? { ...content, licences: [{ ...SAMPLE_KEY, limit: content.limit }] } : content;
 
-const SAMPLE_KEY = { id: '', key: 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE', isDisabled: false, activations: [] };
+const SAMPLE_KEY = {
+  id: '',
+  key: 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE',
+  isDisabled: false,
+  isRefunded: false,
+  activations: [],
+};
 
 export const previewFile = pageRoute({
   ...PLACE,

@@ -64,9 +64,10 @@ function licenceView({ language, query }: PageContext, { title, note, licences }
     title,
     note,
     notice: query.has('freed') ? messages.freed : null,
-    licences: licences.map(({ key, limit, isDisabled, activations }) => ({
+    licences: licences.map(({ key, limit, isDisabled, isRefunded, activations }) => ({
       key,
       isDisabled,
+      isRefunded,
       used: fill(messages.used, { used: String(activations.length), limit: String(limit) }),
       machines: activations.map(({ id, name, activatedAt }) => ({
         id,

@@ -21,7 +21,7 @@ export async function findKeys(
     contents.flatMap(({ kind, id }) => (kind === 'licence' ? id : [])),
   );
   const found = await findLicences(tx, { customerId, now, secrets }, { contentIds, orderId });
-  const usable = found.filter(({ isDisabled }) => !isDisabled);
+  const usable = found.filter(({ isDisabled, isRefunded }) => !isDisabled && !isRefunded);
   return (itemId, contentId) =>
     usable
       .filter((licence) => licence.contentId === contentId && (orderId === undefined || licence.itemId === itemId))

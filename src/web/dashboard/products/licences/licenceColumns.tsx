@@ -50,9 +50,15 @@ export function holderOf({ customer, heldFor }: Pick<LicenceRow, 'customer' | 'h
 const usedText = ({ used, limit }: LicenceRow): string => `${formatNumber(used)} of ${formatNumber(limit)}`;
 
 /** Only what is unusual. */
-export function LicenceBadge({ disabled, access, customer }: Pick<LicenceRow, 'disabled' | 'access' | 'customer'>) {
+export function LicenceBadge({
+  disabled,
+  access,
+  isRefunded,
+  customer,
+}: Pick<LicenceRow, 'disabled' | 'access' | 'isRefunded' | 'customer'>) {
   if (disabled) return <Badge tone="brick">Disabled</Badge>;
   if (customer === null) return <Badge tone="slate">Not assigned</Badge>;
+  if (isRefunded) return <Badge tone="neutral">Refunded</Badge>;
   if (access === 'suspended') return <Badge tone="amber">Suspended</Badge>;
   return access === 'open' ? null : <Badge tone="neutral">{access === 'not-yet' ? 'Not started' : 'No access'}</Badge>;
 }
