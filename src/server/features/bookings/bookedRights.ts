@@ -24,7 +24,7 @@ export async function findKept(
   tx: StoreTx,
   { customerId, contentId, now }: { customerId: string; contentId: string; now: Date },
 ): Promise<ReadonlySet<string>> {
-  const kept = await tx.many(
+  const upcoming = await tx.many(
     bookedRights(tx)
       .select('b.id')
       .where('b.customer_id', '=', customerId)
@@ -38,7 +38,7 @@ export async function findKept(
       .orderBy('b.id')
       .limit(KEPT_AT_ONCE),
   );
-  return new Set(kept.map(({ id }) => id));
+  return new Set(upcoming.map(({ id }) => id));
 }
 
 const KEPT_AT_ONCE = 200;

@@ -8,6 +8,11 @@ import { openContents } from './openContents.ts';
 const startOf = (alias: string): RawBuilder<Date> =>
   sql<Date>`coalesce(${sql.ref(`${alias}.valid_from`)}, ${sql.ref(`${alias}.granted_at`)})`;
 
+/** What an update of `entitlements` sets: access to another product begins now, and another variant changes no beginning. */
+export const startWithProduct = (product: RawBuilder<unknown>, now: Date) => ({
+  valid_from: sql<Date | null>`case when product_id = ${product} then valid_from else ${now}::timestamptz end`,
+});
+
 /**
  * When a customer's access to a product began. An end, a suspension, a renewal, a second purchase or another tier does not move it.
  * After a switch to another product, the access to that one begins with the switch. Null: there never was any.

@@ -292,12 +292,12 @@ describe('the files of lessons', () => {
     await at.world.sweep(at.ana.storeId);
     const [row] = await at.world.sql('select published from lessons where id = $1', [lessonId]);
     expect(row?.['published']).toMatchObject({ fileId: file.id, captionsFileId: captions.id });
-    const kept = await at.world.sql(
+    const stored = await at.world.sql(
       `select f.id from product_files f join file_versions v on v.store_id = f.store_id and v.file_id = f.id
         where f.product_id = $1 and f.removed_at is null`,
       [productId],
     );
-    expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([file, captions, ...replacements].map(({ id }) => id)));
+    expect(new Set(stored.map(({ id }) => id))).toEqual(new Set([file, captions, ...replacements].map(({ id }) => id)));
   });
 
   it('are copied with the course', async () => {

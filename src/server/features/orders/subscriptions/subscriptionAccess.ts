@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { CLOSINGS } from '#shared/rules/access.ts';
+import { startWithProduct } from '../../entitlements/accessStart.ts';
 import { closeAccess, reopenAccess } from '../../entitlements/closeAccess.ts';
 import { recordEvents } from '../../webhookEvents/recordEvents.ts';
 import { fitSeats } from '../seats/trimSeats.ts';
@@ -48,7 +49,7 @@ export async function moveAccess(
         item_id: sql<string>`coalesce(item_id, order_line_id)`,
         order_line_id: sql<string>`(select l.id from order_lines l where l.store_id = ${tx.realm} and l.order_id = ${orderId})`,
         product_id: sql<string>`${product}`,
-        valid_from: startOfProduct(product, now),
+        ...startWithProduct(product, now),
         variant_id: sql<string | null>`${variant}`,
         item_since: sql<Date | null>`case
           when product_id = ${product} and variant_id is not distinct from ${variant} then item_since
@@ -65,10 +66,6 @@ export async function moveAccess(
   await reopenAccess(tx, { of: sql<boolean>`source = 'seat' and ${of}`, closings: PAID_ANEW_FOR_SEATS, now });
   await fitSeats({ tx, now }, orderId);
 }
-
-/** Access to another product begins now. Another variant of the same product changes no beginning. */
-const startOfProduct = (product: RawBuilder<unknown>, now: Date) =>
-  sql<Date | null>`case when product_id = ${product} then valid_from else ${now}::timestamptz end`;
 
 /** What a payment opens again. A seat that was taken back stays so, and so does the access of a deleted account. */
 const PAID_ANEW = CLOSINGS.filter((closing) => closing !== 'seat' && closing !== 'account-deleted');
@@ -96,7 +93,7 @@ export async function changeAccess(
       .updateTable('entitlements')
       .set({
         product_id: productId,
-        valid_from: startOfProduct(sql`${productId}::uuid`, now),
+        ...startWithProduct(sql`${productId}::uuid`, now),
         variant_id: variantId,
         item_since: now,
         seats: sql<number | null>`case when product_id = ${productId} then seats else (

@@ -115,9 +115,10 @@ describe('the VAT of an order refunded alone', () => {
     await refundVat(orderId);
     await refund(orderId, 2500);
     await refund(orderId);
-    const returned = await world.sql('select platform_fee::int as fee from refunds where order_id = $1 order by amount', [
-      orderId,
-    ]);
+    const returned = await world.sql(
+      'select platform_fee::int as fee from refunds where order_id = $1 order by amount',
+      [orderId],
+    );
     expect(returned.map(({ fee }) => fee)).toEqual([0, 125, 375]);
   });
 

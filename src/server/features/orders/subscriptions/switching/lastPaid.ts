@@ -30,7 +30,7 @@ async function findPaid(
         on.onRef('c.store_id', '=', 'o.store_id').onRef('c.order_id', '=', 'o.id').on('c.status', '=', 'done'),
       )
       .select(['o.id', 'o.name', 'o.status', 'p.period_start as start', 'c.credit'])
-      .select([kept.as('kept'), isOrderDisputed.as('isDisputed')])
+      .select([unrefunded.as('unrefunded'), isOrderDisputed.as('isDisputed')])
       .where('p.store_id', '=', tx.realm)
       .where('p.subscription_id', '=', subscriptionId)
       .where('o.paid_at', 'is not', null)
@@ -44,7 +44,7 @@ async function findPaid(
     tx.q
       .selectFrom('subscription_changes as c')
       .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'c.store_id').onRef('o.id', '=', 'c.order_id'))
-      .select([kept.as('kept'), isOrderDisputed.as('isDisputed')])
+      .select([unrefunded.as('unrefunded'), isOrderDisputed.as('isDisputed')])
       .where('c.store_id', '=', tx.realm)
       .where('c.subscription_id', '=', subscriptionId)
       .where('c.status', '=', 'done')
@@ -58,14 +58,14 @@ async function findPaid(
   return {
     id,
     name,
-    paid: payments.reduce((sum, each) => sum + each.kept, Math.min(credit ?? 0, earlier?.paid ?? 0)),
+    paid: payments.reduce((sum, each) => sum + each.unrefunded, Math.min(credit ?? 0, earlier?.paid ?? 0)),
     isRefunded: status === 'refunded',
     isDisputed: [...payments, ...(earlier ? [earlier] : [])].some((each) => each.isDisputed),
   };
 }
 
 /** What the store keeps of the first line of an order, without added tax. */
-const kept = sql<number>`(select greatest(0, l.amount - l.discount - coalesce((
+const unrefunded = sql<number>`(select greatest(0, l.amount - l.discount - coalesce((
   select sum(coalesce(x.amount, r.amount)
       - case when o.is_tax_included then 0 else coalesce(x.tax, r.tax) end)
     from refunds r
