@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import {
   ACCESS_STATES,
@@ -534,6 +534,9 @@ it('a signed link ends when its entitlement is switched to another product', asy
 });
 
 describe('what a customer cannot open', () => {
+  // A network gets only so many codes an hour.
+  beforeAll(() => void world.travel({ hours: 1 }));
+
   const REASONS: readonly [Closing | AccessState, number, string][] = [
     ['paused', 403, 'Your subscription is paused. Resume it to open this again.'],
     ['unpaid', 403, 'A payment is overdue. Pay it under Orders to open this again.'],
