@@ -535,7 +535,7 @@ it('a signed link ends when its entitlement is switched to another product', asy
 
 describe('what a customer cannot open', () => {
   // A network gets only so many codes an hour.
-  beforeAll(() => void world.travel({ hours: 1 }));
+  beforeAll(() => world.travel({ hours: 1 }));
 
   const REASONS: readonly [Closing | AccessState, number, string][] = [
     ['paused', 403, 'Your subscription is paused. Resume it to open this again.'],
