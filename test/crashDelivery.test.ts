@@ -42,7 +42,7 @@ let shop: DeliveryShop;
 let traffic: ReturnType<typeof openDeliveryTraffic>;
 let startedAt: Date;
 
-/** Kills the server between payments and deliveries, again and again, until everybody has what was paid. */
+/** Kills the server several times between payments and deliveries, then waits until every buyer has what they paid for. */
 beforeAll(async () => {
   if (!isBuilt()) await promisify(execFile)(process.execPath, [join(PROJECT, 'scripts/build.mjs')], { cwd: PROJECT });
   dataDir = await mkdtemp(join(tmpdir(), 'stoa-crash-delivery-'));

@@ -119,7 +119,7 @@ interface DripState {
   startedAt: Date;
   now: Date;
   done: ReadonlySet<string>;
-  /** The store's, as published with the course. */
+  /** The store's time zone when the course was published. */
   timeZone: string;
 }
 

@@ -57,7 +57,7 @@ export async function anonymizeRecipient(
       .updateTable('campaign_recipients')
       .set({
         email: replacement,
-        // A campaign can have gone to two addresses of theirs.
+        // A campaign can have been sent to two addresses of the same customer.
         email_key: sql<string>`${replacement}::text || ' ' || id`,
         name: '',
         problem: null,

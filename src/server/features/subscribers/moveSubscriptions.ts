@@ -24,7 +24,7 @@ export async function moveSubscriptions(
   await moveWaiting(tx, { from, to });
 }
 
-/** Unless the new address is subscribed by itself. */
+/** Copies the opt-out, unless the new address has a subscription of its own. */
 const copyOptout = (tx: StoreTx, { from, to }: { from: Pick<Address, 'key'>; to: Address }): Promise<number> =>
   tx.run(
     tx.q

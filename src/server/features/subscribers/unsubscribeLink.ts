@@ -14,8 +14,8 @@ export const unsubscribeToken = (secrets: Secrets, { storeId, id }: { storeId: S
   `${id}.${secrets.mac('unsubscribe', storeId, id).toString('base64url')}`;
 
 /**
- * The token in emails about lessons. It is valid until the customer's address changes, because the page shows the address,
- * and whoever has the mailbox of the earlier one still has its emails.
+ * The token in emails about lessons. It stops working when the customer's address changes: the page shows the new address, and
+ * somebody else may read the emails that were sent to the old one.
  */
 export const lessonsToken = (
   secrets: Secrets,

@@ -29,7 +29,7 @@ export async function taxesIn(
   });
 }
 
-/** Two lists of taxes as one, with one entry for each account. */
+/** Adds two lists of taxes. Returns one entry for each account. */
 function addTaxes(some: readonly LedgerTax[], others: readonly LedgerTax[]): LedgerTax[] {
   const byAccount = Map.groupBy([...some, ...others], ({ account }) => account);
   return [...byAccount].map(([account, taxes]) => ({

@@ -233,7 +233,7 @@ const NOT_ACCEPTED: PaymentDeclined = {
   sentence: 'The payment provider didn’t accept this payment. You haven’t been charged. Please contact the store.',
 };
 
-/** An amount that Stripe's units cannot express is refused each time. */
+/** Stripe declines an amount that it cannot express in its smallest unit, on every try. */
 function refusedAmount(amount: NewPayment['amount']): PaymentDeclined | undefined {
   if (!isMovable(amount)) return undefined;
   const converted = toStripeAmount(amount);

@@ -84,7 +84,7 @@ export async function previewSwitch(
   return { ...nothing, plan: { at: 'period-end' } };
 }
 
-/** The plan with a charge that the gateway can express. It is never more than the exact one. */
+/** Rounds the charge of a plan down to an amount that the gateway can express. */
 async function inGatewayUnits(
   { tx, services: { payments } }: Context,
   { plan, target: { amount: price, currency } }: { plan: SwitchPlan; target: SwitchTarget },

@@ -13,7 +13,7 @@ import { openWorld, type World } from '#test/world.ts';
 const REVERSED = 'You can’t switch this subscription, because its last payment was refunded or disputed.';
 const isReversed = { details: { refusal: 'payment-reversed' }, message: REVERSED };
 
-/** Publishes another subscription to the store, named after its interval. */
+/** Adds another subscription product to the store and publishes it. Its title is its interval. */
 async function publish(world: World, shop: Shop, { title, amount, unit, count = 1, currency = 'USD' }: Sold) {
   const price = { kind: 'fixed', amount, every: { unit, count } } satisfies PriceInput;
   const { productId } = await publishWare(world, shop.storeId, { slug: title, title, price, currency });
