@@ -23,8 +23,12 @@ export async function createDatabase(cluster: Cluster, name: string, template?: 
   }
 }
 
-export const dropDatabase = (cluster: Cluster, name: string): Promise<void> =>
-  onEachNode(cluster, `drop database if exists ${name} with (force)`);
+export async function dropDatabase(cluster: Cluster, name: string): Promise<void> {
+  // The processes of a cluster connect again while the database is dropped.
+  if (nodesOf(cluster).length > 1)
+    await onEachNode(cluster, `update pg_database set datallowconn = false where datname = '${name}'`);
+  await onEachNode(cluster, `drop database if exists ${name} with (force)`);
+}
 
 /** Ends all connections to a database, those of the cluster's own processes too, so that it can be cloned. */
 export async function closeDatabase(cluster: Cluster, name: string): Promise<void> {
