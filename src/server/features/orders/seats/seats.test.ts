@@ -622,7 +622,7 @@ describe('an invitation', () => {
     const { invite } = await buySeats(2);
     const email = freshEmail();
     await invite(email);
-    await world.sql(`update seats set email_id = gen_random_uuid() where email = $1`, [email]);
+    await world.sql('update seats set email_id = $2 where email = $1', [email, randomUUID()]);
     await world.runJobs();
     expect(await world.emailsTo(email)).toEqual([]);
     await world.sweep(storeId);
@@ -643,7 +643,7 @@ describe('the sweep', () => {
     const email = freshEmail();
     await invite(email);
     await world.runJobs();
-    await world.sql('update seats set email_id = gen_random_uuid() where email = $1', [email]);
+    await world.sql('update seats set email_id = $2 where email = $1', [email, randomUUID()]);
     expect(await unsent()).toContain(await seatOf(email));
     await world.call('refundOrder', { storeId, orderId, idempotencyKey: randomUUID() }, { as: shop });
     expect(await unsent()).toEqual([]);
@@ -661,9 +661,9 @@ describe('the list of a customer’s teams', () => {
     const [row] = await world.sql<{ id: string }>('select id from customers where email = $1', [email]);
     // Ids do not follow the time if orders are imported.
     await world.sql(
-      `update entitlements set granted_at = granted_at + interval '1 day' where order_line_id in (
+      `update entitlements set granted_at = $2 where order_line_id in (
          select id from order_lines where order_id = $1)`,
-      [orderIds[2]],
+      [orderIds[2], world.now()],
     );
     const teams = await world.services.db.inStore(provenStore(storeId), (tx) =>
       findTeams(tx, { customerId: row?.id ?? '', now: world.now() }),
