@@ -155,7 +155,7 @@ describe('a review', () => {
     const answers = await Promise.all(saves);
     // A busy server may turn some away.
     const refused = new Set(answers.flatMap((answer) => refusalOf(answer) ?? []));
-    expect([...refused].filter((refusal) => refusal !== 'unavailable')).toEqual([]);
+    expect([...refused].filter((refusal) => !['unavailable', 'deadline-exceeded'].includes(refusal))).toEqual([]);
     const { items } = await list({ productId: product.productId });
     expect(items).toHaveLength(1);
     const counts = [0, 0, 0, 0, 0];
