@@ -83,6 +83,7 @@ export const deleteMyAccount = callable({
   refusals: [
     'fresh-proof-needed',
     'wrong-password',
+    'plan-store',
     'last-admin',
     'second-step-needed',
     'second-step-wrong',

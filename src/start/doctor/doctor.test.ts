@@ -36,7 +36,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the database', async () => {
   const world = await openWorld();
-  beforeAll(() => seedDemo(world.services), 60_000);
+  beforeAll(() => seedDemo(world.services), 120_000);
 
   async function examine(part: string, { now = () => new Date(), migrations = undefined as Migrations } = {}) {
     const found = await checkDatabase({

@@ -101,6 +101,21 @@ describe('a domain', () => {
     expect((await does(ana)('getWebsite')).website.address).toBe('https://www.ana-prints.net');
   });
 
+  it('is checked like any other if it was named when the store was created', async () => {
+    const ivy = await world.person('ivy');
+    const input = { storeName: 'Ivy Prints', slug: 'ivy-prints', isFirstStore: true, domain: 'shop.ivy-prints.net' };
+    const { store } = await world.call('createStoreWithTenant', input, { as: ivy });
+    await world.runJobs();
+    const list = async () => (await does({ ...ivy, storeId: store.id, slug: store.slug })('getDomains')).domains;
+    const [before] = await list();
+    expect(before).toMatchObject({ domain: 'shop.ivy-prints.net', state: 'pending', problem: 'no-proof' });
+    prove('shop.ivy-prints.net', before.records[0].value);
+    world.travel({ minutes: 10 });
+    await world.services.db.onPlatform((tx) => tx.enqueue(job('checkDnsOfDueDomains', { realm: PLATFORM_REALM })));
+    await world.runJobs();
+    expect(await list()).toMatchObject([{ state: 'connected', problem: null }]);
+  });
+
   it('is checked at growing intervals, and given up after three days with an email', async () => {
     const ben = await world.creator('ben');
     await connect(ben, 'ben-prints.net');

@@ -461,6 +461,12 @@ describe('selling plans', () => {
     await expect(removal).rejects.toMatchObject({ details: { refusal: 'plan-store' } });
   });
 
+  it('keeps the account of its creator from being deleted', async () => {
+    await renewSession(seller);
+    const deletion = world.call('deleteMyAccount', { password: seller.password }, { as: seller });
+    await expect(deletion).rejects.toMatchObject({ details: { refusal: 'plan-store' } });
+  });
+
   it('lists the subscribers by search, plan and state', async () => {
     const cleo = await newCreator();
     await buy(cleo, { planId: 'boss' });

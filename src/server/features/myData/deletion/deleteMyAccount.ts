@@ -15,7 +15,7 @@ import { announceUser } from '../../creatorRecord/user.ts';
 import { anyAdmin, acquireAdminLock, setAdmin } from '../../platform/admins/adminRights.ts';
 import { recordAdminAction } from '../../audit/recordAdminAction.ts';
 import { proveSecondStep } from '../../secondStep/proveSecondStep.ts';
-import { activeStores, unpublishStores } from '../../stores/removal/unpublishStores.ts';
+import { activeStores, assertNotPlanStore, unpublishStores } from '../../stores/removal/unpublishStores.ts';
 
 /** Closes the account for its grace period: stores offline, all sessions ended. Calling it again changes nothing. */
 export const deleteMyAccount = defineHandler(
@@ -41,9 +41,10 @@ export const deleteMyAccount = defineHandler(
     if (steps instanceof Refusal) return logRefusal(context, steps, attempted);
     if (askedBefore) return { deletionDueAt: accountDeletionDate(askedBefore).toISOString() };
 
+    const storeIds = (await activeStores(tx, creator.id)).map(({ id }) => id);
+    await assertNotPlanStore(tx, storeIds);
     if (isAdmin) await resignAdmin(context);
-    const stores = await activeStores(tx, creator.id);
-    await unpublishStores(tx, { creatorId: creator.id, storeIds: stores.map(({ id }) => id), now, services });
+    await unpublishStores(tx, { creatorId: creator.id, storeIds, now, services });
     await tx.run(
       tx.q.updateTable('creators').set({ deletion_asked_at: now, updated_at: now }).where('id', '=', creator.id),
     );

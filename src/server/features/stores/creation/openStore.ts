@@ -58,7 +58,8 @@ async function storeHost(
     created_at: now,
   };
   if (!isLocal) {
-    await tx.run(tx.q.insertInto('store_domains').values({ ...claim, state: 'pending' }));
+    await tx.run(tx.q.insertInto('store_domains').values({ ...claim, state: 'pending', next_check_at: now }));
+    await tx.enqueue(job('checkDns', { realm: storeId, host }));
     return;
   }
   await tx.run(tx.q.insertInto('store_domains').values({ ...claim, state: 'connected', connected_at: now }));

@@ -1,9 +1,8 @@
 import { deleteStoreAndTenant as contract } from '#shared/contract/deletedStores.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
-import type { PlatformTx } from '../../../db/transaction.ts';
 import { findOwnStore, presentDeleted } from '../../storeRecord/deletedStore.ts';
-import { unpublishStores } from './unpublishStores.ts';
+import { assertNotPlanStore, unpublishStores } from './unpublishStores.ts';
 
 /**
  * Takes a store offline and frees its place in the plan. Its data stays for the grace period. Calling it again changes
@@ -22,12 +21,8 @@ export const deleteStoreAndTenant = defineHandler(
     }
     if (store.deleted_at) return { store: presentDeleted(store, store.deleted_at), activeStoreId: active };
 
-    if (await sellsPlans(tx, storeId)) refuse('plan-store');
+    await assertNotPlanStore(tx, [storeId]);
     const activeStoreId = await unpublishStores(tx, { creatorId: creator.id, storeIds: [storeId], now, services });
     return { store: presentDeleted(store, now), activeStoreId };
   },
 );
-
-const sellsPlans = async (tx: PlatformTx, storeId: string): Promise<boolean> =>
-  (await tx.maybe(tx.q.selectFrom('stores').select('id').where('id', '=', storeId).where('plan_sales', '=', 'on'))) !==
-  undefined;

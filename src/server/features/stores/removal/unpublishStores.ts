@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refuse } from '#shared/contract/refusals.ts';
 import { chooseActiveStore } from '#shared/rules/store.ts';
 import type { Services } from '../../../access/context.ts';
 import type { PlatformTx } from '../../../db/transaction.ts';
@@ -43,6 +44,18 @@ export async function unpublishStores(
     tx.afterCommit(() => services.directory.drop(storeId));
   }
   return activeStoreId;
+}
+
+/** The store that sells the plans of this site stays, so that renewals go on. */
+export async function assertNotPlanStore(tx: PlatformTx, storeIds: readonly string[]): Promise<void> {
+  const seller = await tx.maybe(
+    tx.q
+      .selectFrom('stores')
+      .select('id')
+      .where('plan_sales', '=', 'on')
+      .where(sql<boolean>`id = any(${storeIds}::uuid[])`),
+  );
+  if (seller) refuse('plan-store');
 }
 
 async function nextStore(tx: PlatformTx, creatorId: string): Promise<string | null> {
