@@ -2107,7 +2107,7 @@ create table mail_messages (
   sending_at timestamp with time zone,
   constraint mail_messages_pkey PRIMARY KEY (store_id, id),
   constraint mail_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
-  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'payment-problem'::text, 'dispute'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text, 'gift'::text, 'waitlist'::text, 'seat'::text]))),
+  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'payment-problem'::text, 'dispute'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text, 'gift'::text, 'waitlist'::text, 'seat'::text, 'booking'::text, 'unproven-booking'::text]))),
   constraint mail_messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'complained'::text, 'failed'::text])))
 );
 CREATE INDEX mail_messages_order ON public.mail_messages USING btree (store_id, order_id, created_at DESC);

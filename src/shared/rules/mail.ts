@@ -31,7 +31,8 @@ export function mailStatus({ exists, hasApiKey, webhookId, webhookStatus }: Mail
  * `waitlist`: a product has gone on sale, to somebody who waited for it.
  * `message`: a visitor's message, to the creator. `campaign`: to subscribers. `campaign-test`: a campaign's test email,
  * to the creator. `gift`: to the recipient of a gift, who may not be a customer.
- * `seat`: an invitation to a seat that somebody bought.
+ * `seat`: an invitation to a seat that somebody bought. `booking`: about a call, to a customer who has proven their address or
+ * paid with it. `unproven-booking`: about a call, to an address that anybody may have typed.
  */
 export const EMAIL_KINDS = [
   'receipt',
@@ -51,6 +52,8 @@ export const EMAIL_KINDS = [
   'campaign-test',
   'gift',
   'seat',
+  'booking',
+  'unproven-booking',
 ] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
@@ -77,6 +80,8 @@ export const EMAIL_RULES: Record<EmailKind, { isEssential: boolean; counts: bool
   'campaign-test': { isEssential: false, counts: false, waits: false },
   gift: { isEssential: false, counts: true, waits: false },
   seat: { isEssential: false, counts: true, waits: true },
+  booking: { isEssential: false, counts: false, waits: false },
+  'unproven-booking': { isEssential: false, counts: true, waits: true },
 };
 
 /**

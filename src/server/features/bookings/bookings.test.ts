@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { clearBookings, orderCall, publishCall, type SoldCall } from '#test/calls.ts';
 import { startCalendars } from '#test/doubles/calendars.ts';
@@ -403,6 +404,62 @@ describe('a customer', () => {
     expect(await bea('myBookings', { contentId: call.contentId })).toMatchObject({ left: 0 });
   });
 
+  it('is emailed about each call of a pack, however many they book on a day', async () => {
+    const call = await sell({ sessions: 12 });
+    const starts = await slotsOf(call);
+    const { email } = await order(call, undefined);
+    const bea = await customerOf(email);
+    const bookings = [];
+    for (let at = 0; at < 12; at += 1)
+      bookings.push(
+        await bea('book', {
+          contentId: call.contentId,
+          minutes: 30,
+          zone: 'Europe/Lisbon',
+          startsAt: starts[at * 2],
+        }),
+      );
+    await world.runJobs();
+    const sent = async (subject: string) =>
+      (await world.emailsTo(email)).filter((mail) => mail.subject.startsWith(subject) && mail.calendar);
+    expect(await sent('Your call is booked')).toHaveLength(12);
+    await world.call('cancelBooking', { storeId, bookingId: bookings[11]?.booking.id, reason: '' }, { as: ana });
+    await world.runJobs();
+    expect(await sent('Your call was canceled')).toHaveLength(1);
+  });
+
+  it('who has proven nothing is emailed about a free call once a new store may email more people', async () => {
+    const free = await openShop(world, 'free-calls');
+    await openHours(world, free);
+    const call = await publishCall(world, free, { title: 'Free call', product: { price: { kind: 'free' } } });
+    const [startsAt = ''] = (await world.call('getSlots', { storeId: free.storeId, productId: call.productId })).starts;
+    await world.sql('insert into mail_allowances (store_id, day, used) values ($1, $2, $3)', [
+      free.storeId,
+      world.now().toISOString().slice(0, 10),
+      UNTRUSTED_MAIL_PER_DAY,
+    ]);
+    const { email } = await orderCall(world, {
+      storeId: free.storeId,
+      productId: call.productId,
+      slot: slotAt(startsAt),
+    });
+    await world.runJobs();
+    expect(await world.emailsTo(email)).toEqual([]);
+    const [waiting] = await world.sql<{ data: Loose; seconds: number }>(
+      `select data, extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+        where name = 'sendBookingEmail' and data ->> 'about' = 'booked' and state = 'created'`,
+    );
+    expect(waiting?.seconds).toBe(86_400);
+    const { sendBookingEmail } = await import('./sendBookingEmail.ts');
+    const send = () =>
+      sendBookingEmail(waiting?.data as never, { services: world.services, now: world.now(), jobId: randomUUID() });
+    await world.sql('delete from mail_allowances');
+    await send();
+    await send();
+    const mails = (await world.emailsTo(email)).filter(({ subject }) => subject.startsWith('Your call is booked'));
+    expect(mails).toHaveLength(1);
+  });
+
   it('moves a call twice, until 24 hours before, and only their own', async () => {
     const call = await sell();
     const { email } = await order(call, '2026-03-05T10:00:00.000Z');
@@ -514,7 +571,7 @@ describe('a customer', () => {
     expect(subjects.filter((subject) => subject === 'Your call starts in an hour')).toHaveLength(1);
     const [{ id } = { id: '' }] = await upcoming();
     await world.call('moveBooking', { storeId, bookingId: id, startsAt: '2026-03-06T18:00:00.000Z' }, { as: ana });
-    await world.sql('delete from mail_messages where kind = $1', ['notice']);
+    await world.sql('delete from mail_messages where kind in ($1, $2)', ['booking', 'unproven-booking']);
     await remind();
     expect((await world.emailsTo(email)).filter(({ subject }) => subject.startsWith('Your call starts'))).toHaveLength(
       1,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
 import type { CancelOutcome } from '#shared/rules/call.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { ELSEWHERE } from '../sales/ledger.ts';
 import { latestOrderLocale } from '../sales/latestOrderLocale.ts';
 import { cancelOutcomeOf, refundOf, type Settlement } from './bookingRecord.ts';
 import { findCall, type Call } from './callRecord.ts';
@@ -27,7 +28,13 @@ export interface Emailed {
   endsPayments: boolean;
   /** Whether the refund has yet to begin, and may return something else. */
   isRefundDue: boolean;
-  customer: { id: string; name: string; email: string };
+  customer: {
+    id: string;
+    name: string;
+    email: string;
+    /** Whether they have signed in with this address, or paid for the call with it. */
+    isProven: boolean;
+  };
 }
 
 type About = Pick<Jobs['sendBookingEmail'], 'bookingId' | 'sequence' | 'about'>;
@@ -76,6 +83,7 @@ const emailedRows = (tx: StoreTx) =>
   tx.q
     .selectFrom('bookings as b')
     .innerJoin('customers as k', (on) => on.onRef('k.store_id', '=', 'b.store_id').onRef('k.id', '=', 'b.customer_id'))
+    .leftJoin('accounts as u', (on) => on.onRef('u.store_id', '=', 'b.store_id').onRef('u.id', '=', 'b.customer_id'))
     .leftJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'b.store_id').onRef('o.id', '=', 'b.order_id'))
     .select(['b.id', 'b.order_id', 'b.content_id', 'b.sequence', 'b.starts_at', 'b.ends_at', 'b.zone'])
     .select(['b.cancel_refund', 'b.cancel_currency', 'b.ends_payments', 'b.refund_due_at'])
@@ -83,7 +91,12 @@ const emailedRows = (tx: StoreTx) =>
     .select(sql<string | null>`coalesce(o.language, ${latestOrderLocale(tx, sql.ref('k.id'))})`.as('language'))
     .select(sql<Emailed['canceledBy']>`b.canceled_by`.as('canceled_by'))
     .select(cancelOutcomeOf.as('cancel_outcome'))
+    .select(isProven.as('isProven'))
     .where('b.store_id', '=', tx.realm);
+
+/** Test payments and sales made elsewhere prove nothing. */
+const isProven = sql<boolean>`(u.proven_at is not null or coalesce(
+  not o.is_test and o.total > 0 and o.paid_at is not null and o.gateway <> ${sql.lit(ELSEWHERE)} and o.email = k.email, false))`;
 
 type Row = ReturnType<typeof emailedRows> extends { execute(): Promise<(infer Found)[]> } ? Found : never;
 
@@ -103,5 +116,5 @@ const present = (row: Row, call: Call): Emailed => ({
   refund: refundOf(row),
   endsPayments: row.ends_payments,
   isRefundDue: row.refund_due_at !== null,
-  customer: { id: row.customerId, name: row.name, email: row.email },
+  customer: { id: row.customerId, name: row.name, email: row.email, isProven: row.isProven },
 });

@@ -1,5 +1,5 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
-import type { Jobs } from '#shared/contract/jobs.ts';
+import { job, type Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { safeHttps } from '#shared/rules/call.ts';
 import { isLanguage, type Language } from '#shared/rules/language.ts';
@@ -27,19 +27,28 @@ export async function sendBookingEmail(
   { services, now }: JobContext,
 ): Promise<void> {
   const storeId = provenStore(realm);
-  await sendEmail({ storeId, emailId, services, now }, async (tx) => {
+  const outcome = await sendEmail({ storeId, emailId, services, now }, async (tx) => {
     const found = await findEmailed(tx, about);
-    if (!found || (REMINDERS.has(about.about) && found.startsAt <= now)) return null;
+    if (!found || (ENDS_WITH_START.has(about.about) && found.startsAt <= now)) return null;
     return {
-      kind: 'notice',
+      kind: found.customer.isProven ? 'booking' : 'unproven-booking',
       recipient: found.customer.email,
+      waitsItself: true,
       ...(found.orderId !== null && { orderId: found.orderId }),
       write: () => write(tx, { found, emailId, about: about.about, services, now }),
     };
   });
+  // A new store can email only so many people a day.
+  if (outcome === 'held')
+    await services.db.inStore(storeId, (tx) =>
+      tx.enqueue(job('sendBookingEmail', { realm, emailId, ...about }), { afterSeconds: DAY_SECONDS }),
+    );
 }
 
-const REMINDERS: ReadonlySet<About['about']> = new Set(['tomorrow', 'soon']);
+const DAY_SECONDS = 86_400;
+
+/** What nobody needs to read once the call has begun. */
+const ENDS_WITH_START: ReadonlySet<About['about']> = new Set(['booked', 'moved', 'tomorrow', 'soon']);
 
 interface Writing extends Pick<JobContext, 'services' | 'now'> {
   found: Emailed;

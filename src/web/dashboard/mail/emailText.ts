@@ -21,6 +21,8 @@ export const EMAIL_NAMES: Record<EmailKind, string> = {
   'campaign-test': 'Test email',
   gift: 'Gift',
   seat: 'Invitation to a seat',
+  booking: 'Booking email',
+  'unproven-booking': 'Booking email',
 };
 
 /** The delivery state of an email. */

@@ -1,0 +1,1 @@
+alter table mail_messages validate constraint mail_messages_kind_check;
