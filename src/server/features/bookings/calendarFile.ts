@@ -11,7 +11,8 @@ export interface CalendarEvent {
   title: string;
   place: string;
   host: { name: string; email: string };
-  guest: { name: string; email: string };
+  /** Null: they have deleted their account. */
+  guest: { name: string; email: string } | null;
   /** `PUBLISH`: of a file that somebody downloads, which asks for no answer. */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   now: Date;
@@ -42,7 +43,8 @@ export function calendarFile(event: CalendarEvent): string {
     end: endsAt,
     summary: title,
     organizer: host,
-    attendees: event.method === 'PUBLISH' ? [] : [{ name: guest.name || guest.email, email: guest.email }],
+    attendees:
+      event.method === 'PUBLISH' || guest === null ? [] : [{ name: guest.name || guest.email, email: guest.email }],
     status: event.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   if (place !== '') entry.location(place);

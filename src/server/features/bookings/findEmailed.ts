@@ -34,6 +34,8 @@ export interface Emailed {
     email: string;
     /** Whether they have signed in with this address, or paid for the call with it. */
     isProven: boolean;
+    /** They have deleted their account, so their address belongs to nobody. */
+    isRemoved: boolean;
   };
 }
 
@@ -87,7 +89,7 @@ const emailedRows = (tx: StoreTx) =>
     .leftJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'b.store_id').onRef('o.id', '=', 'b.order_id'))
     .select(['b.id', 'b.order_id', 'b.content_id', 'b.sequence', 'b.starts_at', 'b.ends_at', 'b.zone'])
     .select(['b.cancel_refund', 'b.cancel_currency', 'b.ends_payments', 'b.refund_due_at'])
-    .select(['k.id as customerId', 'k.name', 'k.email'])
+    .select(['k.id as customerId', 'k.name', 'k.email', 'k.anonymous_since'])
     .select(sql<string | null>`coalesce(o.language, ${latestOrderLocale(tx, sql.ref('k.id'))})`.as('language'))
     .select(sql<Emailed['canceledBy']>`b.canceled_by`.as('canceled_by'))
     .select(cancelOutcomeOf.as('cancel_outcome'))
@@ -116,5 +118,11 @@ const present = (row: Row, call: Call): Emailed => ({
   refund: refundOf(row),
   endsPayments: row.ends_payments,
   isRefundDue: row.refund_due_at !== null,
-  customer: { id: row.customerId, name: row.name, email: row.email, isProven: row.isProven },
+  customer: {
+    id: row.customerId,
+    name: row.name,
+    email: row.email,
+    isProven: row.isProven,
+    isRemoved: row.anonymous_since !== null,
+  },
 });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { Closing } from '#shared/rules/access.ts';
 import { closeAccess } from '#server/features/entitlements/closeAccess.ts';
+import { removedAddress } from '#server/features/customerRecord/removedAddress.ts';
 import { clearBookings, publishCall } from '#test/calls.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { buy, CARD, openHours } from '#test/furnish.ts';
@@ -96,6 +97,18 @@ describe('a booked call', () => {
       expect(await upcoming()).toMatchObject([{ customer: { email: bea.email } }]);
     },
   );
+
+  it('is canceled when its customer deletes their account: they are not emailed, and its host reads why', async () => {
+    const { email, browser } = await caller(await sell());
+    const [customer] = await world.sql<{ id: string }>('select id from customers where email = $1', [email]);
+    await browser.post('/ana-studio/members/profile/delete', { step: 'delete' });
+    await world.runJobs();
+    expect(await upcoming()).toEqual([]);
+    expect(await world.emailsTo(removedAddress(customer?.id ?? ''))).toEqual([]);
+    const notice = (await world.emailsTo(ana.email)).find(({ subject }) => subject.startsWith('Booking canceled'));
+    expect(notice?.text).toContain('It was with a customer who deleted their account.');
+    expect(JSON.stringify(notice)).not.toContain('removed-');
+  });
 
   it('of a gift is canceled when its buyer gets the money back', async () => {
     const call = await sell({}, { isGiftable: true });

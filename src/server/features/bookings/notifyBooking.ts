@@ -41,13 +41,13 @@ export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], 
     const isLost = about.about === 'lost';
     const dashboard = `${services.settings.publicUrl}/dashboard`;
     const time = timeText({ startsAt, endsAt, zone: host.zone }, 'en');
-    const person = customer.name === '' ? customer.email : `${customer.name} (${customer.email})`;
+    const person = personOf(customer);
     const line = `${title}: ${time}, ${zoneText(host.zone, { at: startsAt, language: 'en' })}.`;
     return {
       kind: 'sale',
       write: async () => ({
         from: services.settings.mailFrom,
-        ...(!isGroup && { replyTo: customer.email }),
+        ...(!isGroup && !customer.isRemoved && { replyTo: customer.email }),
         subject: `${HEADS[about.about]}: ${title}, ${time}`,
         messageId: messageIdOf(services.settings, `booking-notice.${emailId}`),
         ...renderEmail({
@@ -91,12 +91,19 @@ const hostEvent = (
   sequence,
   startsAt,
   endsAt,
-  title: `${title}: ${customer.name === '' ? customer.email : customer.name}`,
+  title: `${title}: ${customer.isRemoved ? 'deleted account' : customer.name || customer.email}`,
   place,
   host: { name: brand.name, email: brand.replyTo ?? brand.from.address },
-  guest: customer,
+  guest: customer.isRemoved ? null : customer,
   now,
 });
+
+function personOf({ name, email, isRemoved }: Emailed['customer']): string {
+  if (isRemoved) return REMOVED;
+  return name === '' ? email : `${name} (${email})`;
+}
+
+const REMOVED = 'a customer who deleted their account';
 
 function sentencesOf(
   about: Jobs['notifyBooking']['about'],
@@ -105,10 +112,10 @@ function sentencesOf(
   if (about === 'lost') return [lostText(person)];
   if (about === 'group-canceled') {
     const contacts = all
-      .filter(({ cancelOutcome }) => cancelOutcome === 'contact')
+      .filter(({ cancelOutcome, customer }) => cancelOutcome === 'contact' && !customer.isRemoved)
       .map(({ customer }) => customer.email);
     return [
-      `You canceled this call for ${all.length} people. All of them have been emailed.`,
+      `You canceled this call for ${all.length} people. ${emailedText(all)}`,
       ...cancelSummary(all.flatMap(givenOf)),
       ...(contacts.length > 0 ? [`To contact about the money: ${contacts.join(', ')}`] : []),
       'If you added this call to your calendar, open the attached files to remove it. There is one for each person.',
@@ -116,13 +123,27 @@ function sentencesOf(
   }
   const [found] = all;
   if (about !== 'canceled' || !found) return [`With ${person}.`];
-  const by = { customer: `${person} canceled it.`, creator: `You canceled it. It was with ${person}.` };
-  if (found.canceledBy === 'access') return [`It was with ${person}, whose access ended, for example after a refund.`];
+  const by = { customer: `${capitalized(person)} canceled it.`, creator: `You canceled it. It was with ${person}.` };
+  if (found.canceledBy === 'access')
+    return [
+      found.customer.isRemoved
+        ? `It was with ${person}.`
+        : `It was with ${person}, whose access ended, for example after a refund.`,
+    ];
   return [found.canceledBy ? by[found.canceledBy] : `With ${person}.`, ...cancelSummary(givenOf(found))];
 }
 
 const givenOf = ({ cancelOutcome: outcome, refund, endsPayments }: Emailed): GivenForCanceling[] =>
   outcome === null ? [] : [{ outcome, refund, endsPayments }];
 
+const emailedText = (all: readonly Emailed[]): string =>
+  all.some(({ customer }) => customer.isRemoved)
+    ? 'Everyone who still has an account has been emailed.'
+    : 'All of them have been emailed.';
+
+const capitalized = (person: string): string => (person === REMOVED ? `A${person.slice(1)}` : person);
+
 const lostText = (person: string): string =>
-  `${person} paid, but this time was no longer free when the payment arrived. We asked them to choose another time, or to reply if they want their money back. You can refund the order.`;
+  person === REMOVED
+    ? `${capitalized(person)} paid, but this time was no longer free when the payment arrived. You can refund the order.`
+    : `${person} paid, but this time was no longer free when the payment arrived. We asked them to choose another time, or to reply if they want their money back. You can refund the order.`;

@@ -29,7 +29,8 @@ export async function sendBookingEmail(
   const storeId = provenStore(realm);
   const outcome = await sendEmail({ storeId, emailId, services, now }, async (tx) => {
     const found = await findEmailed(tx, about);
-    if (!found || (ENDS_WITH_START.has(about.about) && found.startsAt <= now)) return null;
+    if (!found || found.customer.isRemoved) return null;
+    if (ENDS_WITH_START.has(about.about) && found.startsAt <= now) return null;
     return {
       kind: found.customer.isProven ? 'booking' : 'unproven-booking',
       recipient: found.customer.email,
