@@ -69,19 +69,20 @@ async function releaseHeld(tx: StoreTx, now: Date): Promise<void> {
   const today = new Date(`${dayOf(now)}T00:00:00Z`);
   const messages = await tx.many(
     tx.q
-      .selectFrom('mail_messages')
-      .select(['id', 'kind', 'order_id'])
-      .where('store_id', '=', tx.realm)
-      .where('state', '=', 'held')
-      .$if(!(await isTrusted(tx)), (query) => query.where('updated_at', '<', today))
-      .orderBy('created_at')
-      .orderBy('id')
+      .selectFrom('mail_messages as m')
+      .leftJoin('seats as s', (on) => on.onRef('s.store_id', '=', 'm.store_id').onRef('s.email_id', '=', 'm.id'))
+      .select(['m.id', 'm.kind', 'm.order_id', 's.id as seatId'])
+      .where('m.store_id', '=', tx.realm)
+      .where('m.state', '=', 'held')
+      // Only emails about orders and seats are held here. Campaigns hold their own.
+      .where(sql<boolean>`(m.order_id is not null or s.id is not null)`)
+      .$if(!(await isTrusted(tx)), (query) => query.where('m.updated_at', '<', today))
+      .orderBy('m.created_at')
+      .orderBy('m.id')
       .limit(UNTRUSTED_MAIL_PER_DAY)
-      .forUpdate(),
+      .forUpdate('m'),
   );
-  for (const { id, kind, order_id: orderId } of messages) {
-    // Only emails about orders are held here. Campaigns hold their own.
-    if (orderId === null) continue;
+  for (const { id, kind, order_id, seatId } of messages) {
     await tx.run(
       tx.q
         .updateTable('mail_messages')
@@ -89,13 +90,23 @@ async function releaseHeld(tx: StoreTx, now: Date): Promise<void> {
         .where('store_id', '=', tx.realm)
         .where('id', '=', id),
     );
-    const { realm } = tx;
-    await tx.enqueue(
-      kind === 'marked-refund'
-        ? job('sendRefundEmail', { realm, orderId, refundId: id })
-        : job('sendReceipt', { realm, orderId, emailId: id }),
-    );
+    await tx.enqueue(jobOf({ realm: tx.realm, id, kind, orderId: order_id ?? '', seatId }));
   }
+}
+
+interface Held {
+  realm: string;
+  id: string;
+  kind: string;
+  orderId: string;
+  seatId: string | null;
+}
+
+function jobOf({ realm, id, kind, orderId, seatId }: Held) {
+  if (seatId !== null) return job('sendSeatEmail', { realm, seatId, emailId: id });
+  return kind === 'marked-refund'
+    ? job('sendRefundEmail', { realm, orderId, refundId: id })
+    : job('sendReceipt', { realm, orderId, emailId: id });
 }
 
 async function maintainAccount(tx: StoreTx, services: Services, before: Date): Promise<void> {

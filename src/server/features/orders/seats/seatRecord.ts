@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Seat, Team } from '#shared/contract/seats.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { SEAT_DAYS } from '#shared/rules/seats.ts';
@@ -5,7 +6,8 @@ import type { StoreTx } from '../../../db/transaction.ts';
 import { givesSeats } from '../../entitlements/accessState.ts';
 import { usedOf, type TeamRecord } from './teamRecord.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Seats that were not taken back, with the delivery state of their emails. */
 const seatRows = (tx: StoreTx) =>
@@ -31,7 +33,13 @@ export const findSeats = (tx: StoreTx, teamId: string) =>
     seatRows(tx).where('s.team_id', '=', teamId).orderBy('s.invited_at').orderBy('s.email_key').limit(MOST_SEATS),
   );
 
-/** Invitations without an email whose link works and whose team gives seats. An index has the recent ones. */
+/** The job of an email that is queued for this long has run out of retries. */
+const ABANDONED_HOURS = 3;
+
+/**
+ * Invitations that nobody sends any more, whose link works and whose team gives seats: they have no email, or its job ran out of
+ * retries. An index has the recent ones.
+ */
 export const findUnsentSeats = (tx: StoreTx, { now, most }: { now: Date; most: number }) =>
   tx.many(
     tx.q
@@ -46,12 +54,14 @@ export const findUnsentSeats = (tx: StoreTx, { now, most }: { now: Date; most: n
       .where('s.claimed_at', 'is', null)
       .where('s.ended_at', 'is', null)
       .where('s.expires_at', '>', now)
-      .where('m.id', 'is', null)
+      .where(isUnsent(new Date(now.getTime() - ABANDONED_HOURS * HOUR_MS)))
       .where(givesSeats('e', now))
       .orderBy('s.invited_at')
       .orderBy('s.id')
       .limit(most),
   );
+
+const isUnsent = (before: Date) => sql<boolean>`(m.id is null or (m.state = 'queued' and m.updated_at < ${before}))`;
 
 export const enqueueSeatEmail = (tx: StoreTx, seat: { seatId: string; emailId: string }): Promise<void> =>
   tx.enqueue(job('sendSeatEmail', { realm: tx.realm, ...seat }));

@@ -4,7 +4,11 @@ import { provenStore } from '#shared/kit/ids.ts';
 import { draftEvidence } from '#server/features/orders/disputes/draftEvidence.ts';
 import { lockOrder } from '#server/features/orders/refunds/lockOrder.ts';
 import { findUnsentSeats } from '#server/features/orders/seats/seatRecord.ts';
+import { jobHandlers } from '#server/features/jobHandlers.ts';
 import { findTeams } from '#server/features/orders/seats/teamRecord.ts';
+import { UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
+import { MailDelayed } from '#server/gateways/mail/port.ts';
+import { runJob } from '#server/jobs/runJobs.ts';
 import { openBrowser } from '#test/browser.ts';
 import { countLockWaits } from '#test/countLockWaits.ts';
 import { addLicence, buy } from '#test/furnish.ts';
@@ -626,6 +630,44 @@ describe('an invitation', () => {
     await world.runJobs();
     expect(await world.emailsTo(email)).toEqual([]);
     await world.sweep(storeId);
+    expect(await world.emailsTo(email)).toHaveLength(1);
+  });
+
+  it('is sent by the sweep if its job ran out of retries', async () => {
+    const { invite } = await buySeats(2);
+    const email = freshEmail();
+    await world.runJobs();
+    await invite(email);
+    const [job] = await world.queue.fetch('sendSeatEmail');
+    if (!job) throw new Error('No invitation is to be sent.');
+    const mail = { ...world.services.mail, send: () => Promise.reject(new MailDelayed('full')) };
+    await expect(runJob({ job, handlers: jobHandlers, services: { ...world.services, mail } })).rejects.toThrow('full');
+    await world.sweep(storeId);
+    expect(await world.emailsTo(email)).toEqual([]);
+    world.travel({ hours: 4 });
+    await world.sweep(storeId);
+    expect(await world.emailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe('an invitation over the daily limit of a new store', () => {
+  it('is sent the next day', async () => {
+    const { invite } = await buySeats(2);
+    const email = freshEmail();
+    await world.runJobs();
+    const day = world.now().toISOString().slice(0, 10);
+    await world.sql(
+      `insert into mail_allowances (store_id, day, used) values ($1, $2, $3)
+        on conflict (store_id, day) do update set used = excluded.used`,
+      [storeId, day, UNTRUSTED_MAIL_PER_DAY],
+    );
+    await invite(email);
+    await world.runJobs();
+    const states = () => world.sql('select state from mail_messages where recipient = $1', [email]);
+    expect(await states()).toEqual([{ state: 'held' }]);
+    await passSignedIn(1);
+    await world.sweep(storeId);
+    expect(await states()).toEqual([{ state: 'sent' }]);
     expect(await world.emailsTo(email)).toHaveLength(1);
   });
 });
