@@ -65,6 +65,8 @@ export const Campaign = CampaignRow.extend({
   /** The images in the body, by id. */
   images: z.record(z.string(), Image),
   audience: Audience,
+  /** The post that it emails, with which it is changed and sent. Null: it is a campaign of its own. */
+  postId: z.string().nullable(),
   /** Increases with every save. A save based on an older revision is refused. */
   revision: z.int(),
 });
@@ -132,7 +134,7 @@ export const saveCampaign = callable({
     draftKey: Uuid.optional(),
   }),
   output: One,
-  refusals: ['not-found', 'campaign-changed', 'campaign-fixed'],
+  refusals: ['not-found', 'campaign-changed', 'campaign-fixed', 'campaign-of-post'],
   example: (world) => ({ storeId: world.storeId, campaignId: world.campaignId, subject: 'New prints' }),
 });
 
@@ -152,7 +154,7 @@ export const deleteCampaign = callable({
   who: 'owner',
   input: Named,
   output: z.object({ deleted: z.literal(true) }),
-  refusals: ['not-found', 'campaign-fixed'],
+  refusals: ['not-found', 'campaign-fixed', 'campaign-of-post'],
   example: (world) => ({ storeId: world.storeId, campaignId: world.campaignId }),
 });
 
@@ -227,6 +229,7 @@ export const sendCampaign = callable({
   input: CampaignVersion,
   output: One,
   refusals: [
+    'campaign-of-post',
     'not-found',
     'campaign-changed',
     'campaign-subject',
@@ -247,6 +250,7 @@ export const scheduleCampaign = callable({
   input: CampaignVersion.extend({ at: Timestamp }),
   output: One,
   refusals: [
+    'campaign-of-post',
     'not-found',
     'campaign-changed',
     'campaign-fixed',
@@ -273,7 +277,7 @@ export const unscheduleCampaign = callable({
   who: 'owner',
   input: Named,
   output: One,
-  refusals: ['not-found', 'campaign-fixed'],
+  refusals: ['not-found', 'campaign-fixed', 'campaign-of-post'],
   example: (world) => ({ storeId: world.storeId, campaignId: world.campaignId }),
 });
 

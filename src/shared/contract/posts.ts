@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAMPAIGN_STATES } from '#shared/rules/campaign.ts';
 import {
   COMMENT_MAX,
   POST_AUDIENCES,
@@ -40,6 +41,8 @@ export const Post = PostRow.extend({
   hasComments: z.boolean(),
   /** The campaign that emails it. Null: there is none. */
   campaignId: z.string().nullable(),
+  /** How far that campaign is. */
+  emailState: z.enum(CAMPAIGN_STATES).nullable(),
   /** Increases with every save. A save based on an older revision is refused. */
   revision: z.int(),
 });
@@ -121,7 +124,7 @@ export const publishPost = callable({
 
 export const unpublishPost = callable({
   name: 'unpublishPost',
-  about: 'Makes a published or scheduled post a draft. An email that was not sent yet is canceled.',
+  about: 'Makes a published or scheduled post a draft. Its email is stopped, as far as it was not sent yet.',
   who: 'owner',
   input: Named,
   output: One,

@@ -320,6 +320,10 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     message: 'This campaign is scheduled or already sent, so it can’t be edited. Unschedule it first, or duplicate it.',
   },
+  'campaign-of-post': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This is the email about a post. Edit, schedule or unpublish the post in Posts instead.',
+  },
   'campaign-not-sending': {
     status: 'FAILED_PRECONDITION',
     message: 'This campaign isn’t being sent, so there’s nothing to stop.',

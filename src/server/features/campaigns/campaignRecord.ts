@@ -32,6 +32,11 @@ export const findCampaign = async (tx: StoreTx, claimedId: string): Promise<Camp
 export const lockCampaign = async (tx: StoreTx, claimedId: string): Promise<CampaignRecord> =>
   (await lockRecord(tx, claimedId)) ?? refuse('not-found');
 
+/** Refuses to change the email about a post, which changes with the post. */
+export function assertNotOfPost({ post_id: postId }: Pick<CampaignRecord, 'post_id'>): void {
+  if (postId !== null) refuse('campaign-of-post');
+}
+
 /** For jobs, to which a missing campaign is not a refusal. */
 export const findRecord = (tx: StoreTx, id: string) => tx.maybe(byId(tx, id));
 export const lockRecord = (tx: StoreTx, id: string) => tx.maybe(byId(tx, id).forUpdate());
@@ -62,6 +67,7 @@ export async function loadCampaign(tx: StoreTx, id: string, now: Date): Promise<
     body: record.body,
     images: await findImages(tx, readBody(record.body).content ?? []),
     audience: Audience.parse(record.audience),
+    postId: record.post_id,
     revision: record.revision,
   };
 }

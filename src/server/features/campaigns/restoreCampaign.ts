@@ -13,6 +13,8 @@ export const restoreCampaign = defineHandler(contract, async ({ campaignId }, { 
       .set({ deleted_at: null })
       .where('store_id', '=', tx.realm)
       .where('id', '=', campaignId)
+      // The email about a post is deleted with its publication.
+      .where('post_id', 'is', null)
       .where((campaign) => campaign.or([campaign('deleted_at', 'is', null), campaign('deleted_at', '>', since)])),
   );
   return restored === 1 ? { campaign: await loadCampaign(tx, campaignId, now) } : refuse('not-found');

@@ -8,6 +8,7 @@ import { EVERY_SUBSCRIBER } from '#shared/rules/campaign.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import {
+  assertNotOfPost,
   type CampaignRecord,
   changeCampaign,
   type CampaignChange,
@@ -29,6 +30,7 @@ export const saveCampaign = defineHandler(
     // A save that changes nothing is not a conflict: it may be a retry after a lost response.
     if (Object.keys(change).length > 0) {
       if (record.state !== 'draft') refuse('campaign-fixed');
+      assertNotOfPost(record);
       if (input.revision !== undefined && input.revision !== record.revision) refuse('campaign-changed');
       await changeCampaign(tx, record.id, { ...change, revision: record.revision + 1, updated_at: now });
     }

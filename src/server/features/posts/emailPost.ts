@@ -5,8 +5,9 @@ import { SUBJECT_MAX } from '#shared/rules/limits.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { Settings } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { changeCampaign, findRecord } from '../campaigns/campaignRecord.ts';
+import { changeCampaign, lockRecord, type CampaignRecord } from '../campaigns/campaignRecord.ts';
 import { startSending } from '../campaigns/sending/startSending.ts';
+import { stopSending } from '../campaigns/sending/stopSending.ts';
 import { updateNextRunAt } from '../campaigns/sending/updateNextRunAt.ts';
 import { resolveEmailLocale, storeSender } from '../mail/sending/mailSender.ts';
 import { changePost, type PostRecord } from './postRecord.ts';
@@ -23,8 +24,8 @@ interface Published {
  * has one campaign. Only one that has not begun can still change.
  */
 export async function emailPost(tx: StoreTx, { record, publishAt, now, settings }: Published): Promise<void> {
-  const known = record.campaign_id === null ? undefined : await findRecord(tx, record.campaign_id);
-  if (record.campaign_id !== null && known?.state !== 'scheduled') return;
+  const known = await lockCampaignOf(tx, record);
+  if (known && !isUnsent(known)) return;
   const id = known?.id ?? randomUUID();
   const content = {
     subject: record.title.slice(0, SUBJECT_MAX),
@@ -46,15 +47,29 @@ export async function emailPost(tx: StoreTx, { record, publishAt, now, settings 
   return updateNextRunAt(tx);
 }
 
-/** Deletes the email of a post that is not published after all, unless sending has begun. */
+/** Deletes the email of a post that is not published after all, or stops it if sending has begun. */
 export async function withdrawEmail(tx: StoreTx, record: PostRecord, now: Date): Promise<void> {
-  if (record.campaign_id === null) return;
-  const campaign = await findRecord(tx, record.campaign_id);
-  if (campaign?.state !== 'scheduled') return;
+  const campaign = await lockCampaignOf(tx, record);
+  if (campaign?.state === 'sending') return stopSending(tx, campaign, now);
+  await deleteUnsentEmail(tx, record, now);
+}
+
+/** Deletes the email of a post, unless sending has begun. */
+export async function deleteUnsentEmail(tx: StoreTx, record: PostRecord, now: Date): Promise<void> {
+  const campaign = await lockCampaignOf(tx, record);
+  if (!campaign || !isUnsent(campaign)) return;
   await changeCampaign(tx, campaign.id, { state: 'draft', deleted_at: now });
   await changePost(tx, record.id, { campaign_id: null });
   await updateNextRunAt(tx);
 }
+
+const lockCampaignOf = async (
+  tx: StoreTx,
+  { campaign_id: id }: Pick<PostRecord, 'campaign_id'>,
+): Promise<CampaignRecord | undefined> => (id === null ? undefined : lockRecord(tx, id));
+
+/** A store that was offline when its campaign was due has a draft again. */
+const isUnsent = ({ state }: Pick<CampaignRecord, 'state'>): boolean => state === 'scheduled' || state === 'draft';
 
 const audienceOf = ({ audience, product_ids: products }: PostRecord): Audience => ({
   subscribers: 'none',

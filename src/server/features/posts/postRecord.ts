@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { CampaignState } from '#shared/contract/campaigns.ts';
 import { Post, PostRow } from '#shared/contract/posts.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { postState } from '#shared/rules/post.ts';
 import { isOneOf } from '../../db/conditions.ts';
 import type { Posts } from '../../db/schema.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { findRecord } from '../campaigns/campaignRecord.ts';
 
 export const ROW_COLUMNS = [
   ...(['id', 'title', 'audience', 'publish_at', 'revision', 'published_revision'] as const),
@@ -54,9 +56,15 @@ export async function loadPost(tx: StoreTx, id: string, now: Date): Promise<Post
     isEmailed: record.is_emailed,
     hasComments: record.has_comments,
     campaignId: record.campaign_id,
+    emailState: await emailStateOf(tx, record),
     revision: record.revision,
   };
 }
+
+const emailStateOf = async (tx: StoreTx, { campaign_id: id }: PostRecord): Promise<Post['emailState']> => {
+  const campaign = id === null ? undefined : await findRecord(tx, id);
+  return campaign ? CampaignState.parse(campaign.state) : null;
+};
 
 /** Posts with the counts of their comments. */
 export async function presentRows(tx: StoreTx, records: readonly PostRowRecord[], now: Date): Promise<PostRow[]> {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMENTS_PER_HOUR } from '#shared/rules/post.ts';
+import { jobHandlers } from '#server/features/jobHandlers.ts';
+import { MailDelayed } from '#server/gateways/mail/port.ts';
+import { runJob } from '#server/jobs/runJobs.ts';
 import { buy, publishPost } from '#test/furnish.ts';
+import { runDueCampaigns } from '#test/mailing.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { openShop, publishWare, type Shop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
@@ -208,6 +212,104 @@ describe('the email about a post', () => {
     expect(await state()).toEqual(['scheduled']);
     await call('unpublishPost', { postId: post.id });
     expect(await state()).toEqual([]);
+  });
+
+  const delayed = { send: () => Promise.reject(new MailDelayed('full')) };
+
+  /** Publishes an emailed post while the mail service accepts nothing. */
+  async function publishDelayed(fields: object): Promise<string> {
+    await world.runJobs();
+    const { post } = await call('savePost', { body: BODY, isEmailed: true, ...fields });
+    await call('publishPost', { postId: post.id, revision: post.revision });
+    const taken = await world.queue.fetch('sendCampaignEmails');
+    const services = { ...world.services, mail: { ...world.services.mail, ...delayed } };
+    for (const job of taken) await runJob({ job, handlers: jobHandlers, services });
+    await world.queue.complete(taken);
+    return post.id;
+  }
+
+  const continueSending = async () => {
+    world.travel({ minutes: 10 });
+    await runDueCampaigns(world);
+  };
+  const subjectsTo = async (email: string) => (await world.emailsTo(email)).map(({ subject }) => subject);
+  const campaignOf = async (postId: string) =>
+    (
+      await world.sql<{ id: string; state: string; revision: number }>(
+        'select id, state, revision from email_campaigns where post_id = $1 and deleted_at is null',
+        [postId],
+      )
+    )[0];
+
+  it.each(['deletePost', 'unpublishPost'] as const)('stops with %s', async (name) => {
+    const reader = await owner();
+    const title = `Stopped by ${name}`;
+    const postId = await publishDelayed({ title });
+    await call(name, { postId });
+    await continueSending();
+    expect(await subjectsTo(reader.email)).not.toContain(title);
+    expect(await campaignOf(postId)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('is not sent to somebody who has lost access meanwhile', async () => {
+    const [reader, left] = [await owner(), 'refunded-reader@example.com'];
+    const { orderId } = await buy(world, { storeId, productId: ana.productId, email: left });
+    await memberBrowser(world, { slug: SLUG, email: left });
+    const title = 'For owners until they are emailed';
+    await publishDelayed({ title, audience: 'products', productIds: [ana.productId] });
+    await call('refundOrder', { orderId, idempotencyKey: randomUUID() });
+    await continueSending();
+    expect(await subjectsTo(reader.email)).toContain(title);
+    expect(await subjectsTo(left)).not.toContain(title);
+  });
+
+  it('is changed, scheduled and sent with the post only', async () => {
+    const { post } = await call('savePost', { title: 'With its post', body: BODY, isEmailed: true });
+    const at = new Date(world.now().getTime() + 3_600_000).toISOString();
+    const scheduled = await call('publishPost', { postId: post.id, revision: post.revision, at });
+    expect(scheduled.post).toMatchObject({ emailState: 'scheduled' });
+    const { id: campaignId, revision } = (await campaignOf(post.id)) ?? { id: '', revision: 0 };
+    expect((await call('getCampaign', { campaignId })).campaign).toMatchObject({ postId: post.id });
+    const refusal = { details: { refusal: 'campaign-of-post' } };
+    await expect(call('unscheduleCampaign', { campaignId })).rejects.toMatchObject(refusal);
+    await expect(call('sendCampaign', { campaignId, revision })).rejects.toMatchObject(refusal);
+    await expect(call('scheduleCampaign', { campaignId, revision, at })).rejects.toMatchObject(refusal);
+    await world.sql(`update email_campaigns set state = 'draft' where id = $1`, [campaignId]);
+    await expect(call('saveCampaign', { campaignId, subject: 'Other words' })).rejects.toMatchObject(refusal);
+    await expect(call('deleteCampaign', { campaignId })).rejects.toMatchObject(refusal);
+    await call('unpublishPost', { postId: post.id });
+    expect(await campaignOf(post.id)).toBeUndefined();
+    await expect(call('restoreCampaign', { campaignId })).rejects.toMatchObject({ details: { refusal: 'not-found' } });
+  });
+
+  it('that never began is sent with the next publication', async () => {
+    const reader = await owner();
+    const title = 'Sent later';
+    const { post } = await call('savePost', { title, body: BODY, isEmailed: true });
+    const at = new Date(world.now().getTime() + 3_600_000).toISOString();
+    await call('publishPost', { postId: post.id, revision: post.revision, at });
+    const { id: campaignId } = (await campaignOf(post.id)) ?? { id: '' };
+    // The store was offline for a day.
+    await world.sql(`update email_campaigns set state = 'draft' where id = $1`, [campaignId]);
+    world.travel({ hours: 2 });
+    expect((await call('getPost', { postId: post.id })).post).toMatchObject({
+      state: 'published',
+      emailState: 'draft',
+    });
+    const again = (await call('savePost', { postId: post.id, teaser: 'New' })).post;
+    await call('publishPost', { postId: post.id, revision: again.revision });
+    expect((await subjectsTo(reader.email)).filter((subject) => subject === title)).toHaveLength(1);
+    expect((await call('getPost', { postId: post.id })).post).toMatchObject({ emailState: 'sent', campaignId });
+  });
+
+  it('of a scheduled post is not sent if the post is scheduled again without it', async () => {
+    const { post } = await call('savePost', { title: 'Without email', body: BODY, isEmailed: true });
+    const at = new Date(world.now().getTime() + 3_600_000).toISOString();
+    await call('publishPost', { postId: post.id, revision: post.revision, at });
+    const changed = (await call('savePost', { postId: post.id, isEmailed: false })).post;
+    const published = await call('publishPost', { postId: post.id, revision: changed.revision, at });
+    expect(published.post).toMatchObject({ emailState: null, campaignId: null });
+    expect(await campaignOf(post.id)).toBeUndefined();
   });
 });
 

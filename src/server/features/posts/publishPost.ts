@@ -5,7 +5,7 @@ import { POST_BYTES_MAX, postState } from '#shared/rules/post.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { readRichText } from '../richText/richText.ts';
-import { emailPost } from './emailPost.ts';
+import { deleteUnsentEmail, emailPost } from './emailPost.ts';
 import { changePost, loadPost, lockPost, type PostRecord } from './postRecord.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,6 +30,7 @@ export const publishPost = defineHandler(contract, async ({ postId, revision, at
   });
   await saveReaders(tx, record);
   if (record.is_emailed) await emailPost(tx, { record, publishAt, now, settings: services.settings });
+  else await deleteUnsentEmail(tx, record, now);
   return { post: await loadPost(tx, record.id, now) };
 });
 

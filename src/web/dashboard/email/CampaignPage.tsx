@@ -11,7 +11,7 @@ import { CampaignReport } from './CampaignReport.tsx';
 import { CampaignEditor } from './editor/CampaignEditor.tsx';
 import { useLiveCampaigns } from './useLiveCampaigns.ts';
 
-/** One campaign: the editor of a draft, or the report of a sent campaign. */
+/** One campaign: the editor of a draft, or the report of a sent campaign or of the email about a post. */
 export function CampaignPage() {
   const { id: storeId } = useStore();
   const { campaignId } = useParams({ from: '/signed-in/in-store/dashboard/email/$campaignId' });
@@ -19,7 +19,7 @@ export function CampaignPage() {
   const query = useQuery(campaignQuery(storeId, campaignId, isUnwritten));
   useLiveCampaigns(storeId);
   const campaign = query.data;
-  if (campaign === null || campaign?.state === 'draft') {
+  if (campaign === null || (campaign?.state === 'draft' && campaign.postId === null)) {
     return <CampaignEditor key={`${storeId} ${campaignId}`} campaignId={campaignId} start={campaign} />;
   }
   if (campaign) return <CampaignReport campaign={campaign} />;

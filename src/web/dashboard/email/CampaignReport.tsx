@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { CalendarX, CircleStop, Copy } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CalendarX, CircleStop, Copy, Newspaper } from 'lucide-react';
 import { useState } from 'react';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { formatNumber, formatPercent } from '#web/client/format.ts';
@@ -24,7 +24,7 @@ import { useCampaignActions } from './useCampaignActions.ts';
 /** The report of a campaign that is scheduled, being sent, or sent. */
 export function CampaignReport({ campaign }: { campaign: Campaign }) {
   const { id: storeId } = useStore();
-  const { state, counts } = campaign;
+  const { state, counts, postId } = campaign;
   const [part, setPart] = useState<'recipients' | 'message'>('recipients');
   return (
     <>
@@ -40,7 +40,10 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
         action={<ReportActions storeId={storeId} campaign={campaign} />}
       />
       {state === 'sending' && <Progress campaign={campaign} />}
-      {state === 'scheduled' ? (
+      {postId !== null && (state === 'scheduled' || state === 'draft') && (
+        <Notice>This is the email about a post. It’s sent when you publish the post.</Notice>
+      )}
+      {state === 'draft' ? null : state === 'scheduled' ? (
         <AudienceCount storeId={storeId} audience={campaign.audience} />
       ) : (
         <Figures campaign={campaign} storeId={storeId} />
@@ -127,7 +130,7 @@ function Figures({ storeId, campaign: { counts } }: { storeId: string; campaign:
   );
 }
 
-function ReportActions({ storeId, campaign: { id, state, counts } }: { storeId: string; campaign: Campaign }) {
+function ReportActions({ storeId, campaign: { id, state, counts, postId } }: { storeId: string; campaign: Campaign }) {
   const [confirming, setConfirming] = useState(false);
   const actions = useCampaignActions(storeId);
   const navigate = useNavigate();
@@ -139,7 +142,12 @@ function ReportActions({ storeId, campaign: { id, state, counts } }: { storeId: 
 
   return (
     <>
-      {state === 'scheduled' && (
+      {postId !== null && (
+        <Button icon={<Newspaper aria-hidden />} render={<Link to="/dashboard/posts/$postId" params={{ postId }} />}>
+          Open post
+        </Button>
+      )}
+      {state === 'scheduled' && postId === null && (
         <Button
           icon={<CalendarX aria-hidden />}
           busy={actions.busy === 'call-off'}

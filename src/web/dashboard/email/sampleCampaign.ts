@@ -7,6 +7,7 @@ export const stored = (changes: Partial<Campaign> = {}): Campaign => ({
   state: 'draft',
   ...NOTHING,
   images: {},
+  postId: null,
   revision: 0,
   isPreparing: false,
   waitsFor: null,

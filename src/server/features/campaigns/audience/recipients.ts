@@ -150,6 +150,26 @@ export async function isUnsubscribed(
   return has;
 }
 
+/** Whether the post is still published and the person can still read it. */
+export async function canStillRead(
+  tx: StoreTx,
+  { email_key: key }: Pick<Recipient, 'email_key'>,
+  { postId, now }: { postId: string; now: Date },
+): Promise<boolean> {
+  const reader = await tx.maybe(
+    tx.q
+      .selectFrom('accounts as a')
+      .innerJoin('customers as c', (on) => on.onRef('c.store_id', '=', 'a.store_id').onRef('c.id', '=', 'a.id'))
+      .select('c.id')
+      .where('a.store_id', '=', tx.realm)
+      .where('a.email_key', '=', key)
+      .where('a.disabled_at', 'is', null)
+      .where('c.anonymous_since', 'is', null)
+      .where(isReaderOf(tx, postId, now)),
+  );
+  return reader !== undefined;
+}
+
 /**
  * How long a worker holds a recipient. It is longer than any mail service takes for one email, and recipients of a dead
  * worker wait that long.
@@ -170,16 +190,16 @@ export async function claimRecipient(tx: StoreTx, id: string, now: Date): Promis
   return taken === 1;
 }
 
-/** Excludes a recipient, with the reason. `isOwner`: of the product that the email is about. */
+/** Excludes a recipient, with the reason. `needsAccess`: the email is for those who can open what it is about. */
 export const suppressRecipient = (
   tx: StoreTx,
   id: string,
-  { isOwner, now }: { isOwner: boolean; now: Date },
+  { needsAccess, now }: { needsAccess: boolean; now: Date },
 ): Promise<number> =>
-  changeQueued(tx, id, { state: 'suppressed', problem: isOwner ? NO_OWNER : UNSUBSCRIBED, updated_at: now });
+  changeQueued(tx, id, { state: 'suppressed', problem: needsAccess ? NO_ACCESS : UNSUBSCRIBED, updated_at: now });
 
 const UNSUBSCRIBED = 'Unsubscribed before the email was sent.';
-const NO_OWNER = 'Unsubscribed or lost access before the email was sent.';
+const NO_ACCESS = 'Unsubscribed or lost access before the email was sent.';
 
 /** Postpones an email that the mail service did not accept, or gives it up. */
 export function postponeRecipient(tx: StoreTx, { id, tries }: Recipient, now: Date): Promise<number> {

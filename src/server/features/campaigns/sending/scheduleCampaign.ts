@@ -3,7 +3,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { SCHEDULE_DAYS_MAX } from '#shared/rules/limits.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { assertReady } from './assertReady.ts';
-import { changeCampaign, loadCampaign, lockCampaign } from '../campaignRecord.ts';
+import { assertNotOfPost, changeCampaign, loadCampaign, lockCampaign } from '../campaignRecord.ts';
 import { updateNextRunAt } from './updateNextRunAt.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,6 +15,7 @@ export const scheduleCampaign = defineHandler(contract, async ({ campaignId, rev
   if (ahead <= 0 || ahead > SCHEDULE_DAYS_MAX * DAY_MS) refuse('schedule-time');
   const record = await lockCampaign(tx, campaignId);
   if (record.state !== 'draft' && record.state !== 'scheduled') refuse('campaign-fixed');
+  assertNotOfPost(record);
   if (record.revision !== revision) refuse('campaign-changed');
   await assertReady(tx, record);
   await changeCampaign(tx, record.id, { state: 'scheduled', scheduled_at: scheduledAt, updated_at: now });

@@ -19,6 +19,7 @@ import {
 } from '../content/renderCampaignEmail.ts';
 import { changeCampaign, lockRecord, type CampaignRecord } from '../campaignRecord.ts';
 import {
+  canStillRead,
   postponeRecipient,
   nextRecipients,
   nextTryAt,
@@ -135,8 +136,13 @@ async function sendOne(sending: Sending, { recipient, content }: Email) {
       const changes = content.update
         ? await findNewsOf(tx, recipient.email_key, { ...content.update, now: services.now() })
         : [];
-      if (content.update ? changes.length === 0 : await isUnsubscribed(tx, recipient)) {
-        await suppressRecipient(tx, recipient.id, { isOwner: content.update !== null, now });
+      const { post_id: postId } = record;
+      const hasLeft = content.update
+        ? changes.length === 0
+        : (await isUnsubscribed(tx, recipient)) ||
+          (postId !== null && !(await canStillRead(tx, recipient, { postId, now: services.now() })));
+      if (hasLeft) {
+        await suppressRecipient(tx, recipient.id, { needsAccess: content.update !== null || postId !== null, now });
         return null;
       }
       return {
@@ -158,7 +164,7 @@ const shareTurn = (tx: StoreTx, id: string) =>
   tx.maybe(
     tx.q
       .selectFrom('email_campaigns')
-      .select(['state', 'turn'])
+      .select(['state', 'turn', 'post_id'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', id)
       .forShare(),

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { Post } from '#shared/contract/posts.ts';
 import { POST_TEASER_MAX, POST_TITLE_MAX } from '#shared/rules/post.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { lazyPage } from '#web/ui/lazyPage.ts';
@@ -22,7 +23,7 @@ type PostFormProps = {
 };
 
 export function PostForm({ storeId, editing: { stored: post, fields, change, edition }, errors }: PostFormProps) {
-  const isSent = post !== null && post.campaignId !== null && post.state === 'published';
+  const emailed = emailedText(post?.emailState ?? null);
   return (
     <>
       <Section
@@ -85,11 +86,11 @@ export function PostForm({ storeId, editing: { stored: post, fields, change, edi
             />
           </>
         )}
-        {isSent ? (
-          <p className="text-body text-ink-2">This post was emailed to its readers. A post is emailed once.</p>
+        {emailed !== null ? (
+          <p className="text-body text-ink-2">{emailed}</p>
         ) : (
           <Switch
-            label="Email it when it’s published"
+            label={post?.state === 'published' ? 'Email it when you publish changes' : 'Email it when it’s published'}
             hint="Once, to customers who can read it. We leave out those who unsubscribed from your emails."
             checked={fields.isEmailed}
             onChange={(isEmailed) => change({ isEmailed })}
@@ -104,6 +105,20 @@ export function PostForm({ storeId, editing: { stored: post, fields, change, edi
       </Section>
     </>
   );
+}
+
+/** Null: no email has begun. */
+function emailedText(state: Post['emailState']): string | null {
+  switch (state) {
+    case 'sending':
+      return 'This post is being emailed to its readers. A post is emailed once.';
+    case 'sent':
+      return 'This post was emailed to its readers. A post is emailed once.';
+    case 'cancelled':
+      return 'The email about this post was stopped. A post is emailed once.';
+    default:
+      return null;
+  }
 }
 
 const AUDIENCES = [
