@@ -56,6 +56,9 @@ export interface CommentView {
   canReport: boolean;
   isReported: boolean;
   answers: readonly CommentView[];
+  /** The URLs of the answers before and after these. Null: there are none. */
+  earlierHref: string | null;
+  laterHref: string | null;
   /** The id of an answer to it, so that a form sent twice adds one. */
   answerId: string;
 }

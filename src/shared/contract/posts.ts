@@ -177,15 +177,24 @@ const CommentBody = requiredText(COMMENT_MAX, 'Write a comment.', 'Use up to 2,0
 
 export const listPostComments = callable({
   name: 'listPostComments',
-  about: 'Returns the comments of a post with their answers, latest first, or only those that readers reported.',
+  about:
+    'Returns the comments of a post with their latest answers, latest first, or only the answers to one of them, or only what readers reported.',
   who: 'owner',
   input: Named.extend({
+    /** Only the answers to this comment. */
+    parentId: Uuid.optional(),
     /** Only what readers reported, latest report first. */
     isReported: z.boolean().optional(),
     cursor: Cursor,
     limit: Limit,
   }),
-  output: page(PostComment.extend({ answers: z.array(PostComment) })),
+  output: page(
+    PostComment.extend({
+      /** The latest ones, oldest first. */
+      answers: z.array(PostComment),
+      hasEarlierAnswers: z.boolean(),
+    }),
+  ),
   refusals: ['not-found'],
   example: (world) => ({ storeId: world.storeId, postId: world.postId }),
 });

@@ -1267,13 +1267,18 @@ function sampleComments({ base }: StoreFrame): CommentsView {
     canReport: false,
     isReported: false,
     answers: [],
+    earlierHref: null,
+    laterHref: null,
     answerId: 'c8',
   };
   const answer = { ...comment, id: 'c1', name: 'Ana', isCreator: true, isOwn: false, canEdit: false, isEdited: false };
   const reported = { ...comment, id: 'c2', name: 'Member', isOwn: false, canEdit: false, canReport: true };
   return {
     action: `${base}/members/posts/p0`,
-    items: [{ ...comment, answers: [answer] }, reported],
+    items: [
+      { ...comment, answers: [answer], earlierHref: `${base}/members/posts/p0?thread=c0&answers=2#c-c0` },
+      reported,
+    ],
     offSentence: null,
     shownAs: 'Ida Berg',
     newId: 'c9',

@@ -351,6 +351,51 @@ describe('comments', () => {
     expect(items).toMatchObject([{ id: commentId, body: '', isDeleted: true, answers: [{ body: 'Japanese paper.' }] }]);
   });
 
+  it('show the latest answers, and all earlier ones page by page', async () => {
+    const bea = await owner('Bea');
+    const postId = await publishPost(world, ana);
+    const [commentId, quiet] = [randomUUID(), randomUUID()];
+    await commentOn(bea, { postId, commentId, body: 'Busy' });
+    await commentOn(bea, { postId, commentId: quiet, body: 'Quiet' });
+    await world.sql(
+      `insert into post_comments (store_id, id, post_id, parent_id, body, created_at)
+        select $1, gen_random_uuid(), $2, $3, 'Answer ' || n || '.', $4::timestamptz + n * interval '1 second'
+          from generate_series(1, 150) n`,
+      [storeId, postId, commentId, world.now()],
+    );
+    await call('answerPostComment', { postId, commentId: randomUUID(), parentId: quiet, body: 'Only answer.' });
+    const { items } = await call('listPostComments', { postId });
+    expect(items).toMatchObject([
+      { id: quiet, answers: [{ body: 'Only answer.' }], hasEarlierAnswers: false },
+      { id: commentId, hasEarlierAnswers: true },
+    ]);
+    expect(items[1].answers.at(-1)).toMatchObject({ body: 'Answer 150.' });
+    const seen = new Set<string>();
+    let cursor: string | undefined;
+    do {
+      const part = await call('listPostComments', { postId, parentId: commentId, cursor });
+      for (const { body } of part.items) seen.add(body);
+      cursor = part.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen.size).toBe(150);
+
+    const read = async (path: string) => (await bea.browser.get(path)).body;
+    const shown = (page: string) => [...page.matchAll(/Answer (\d+)\./g)].map(([, number]) => Number(number));
+    const linkOf = (page: string, label: string) =>
+      new RegExp(`href="([^"#]+)[^"]*">${label}`).exec(page)?.[1]?.replaceAll('&amp;', '&');
+    let page = await read(pathOf(postId));
+    expect(shown(page).at(-1)).toBe(150);
+    expect(linkOf(page, 'Show later replies')).toBeUndefined();
+    const members = new Set(shown(page));
+    for (let path = linkOf(page, 'Show earlier replies'); path; path = linkOf(page, 'Show earlier replies')) {
+      page = await read(path);
+      for (const number of shown(page)) members.add(number);
+    }
+    expect(members.size).toBe(150);
+    expect(page).toContain('Only answer.');
+    expect(linkOf(page, 'Show later replies')).toBeDefined();
+  });
+
   it('are limited in length and number', async () => {
     const bea = await owner();
     const postId = await publishPost(world, ana);

@@ -716,6 +716,8 @@ export const ar: Messages = {
     comment: 'تعليقك',
     send: 'نشر التعليق',
     answer: 'رد',
+    earlierAnswers: 'عرض الردود السابقة',
+    laterAnswers: 'عرض الردود اللاحقة',
     edit: 'تعديل',
     saveEdit: 'حفظ التعليق',
     remove: 'حذف',

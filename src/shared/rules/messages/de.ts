@@ -731,6 +731,8 @@ export const de: Messages = {
     comment: 'Dein Kommentar',
     send: 'Kommentieren',
     answer: 'Antworten',
+    earlierAnswers: 'Frühere Antworten anzeigen',
+    laterAnswers: 'Spätere Antworten anzeigen',
     edit: 'Bearbeiten',
     saveEdit: 'Kommentar speichern',
     remove: 'Löschen',

@@ -580,6 +580,8 @@ export const en = {
     comment: 'Your comment',
     send: 'Post comment',
     answer: 'Reply',
+    earlierAnswers: 'Show earlier replies',
+    laterAnswers: 'Show later replies',
     edit: 'Edit',
     saveEdit: 'Save comment',
     remove: 'Delete',

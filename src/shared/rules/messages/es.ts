@@ -724,6 +724,8 @@ export const es: Messages = {
     comment: 'Tu comentario',
     send: 'Publicar comentario',
     answer: 'Responder',
+    earlierAnswers: 'Ver respuestas anteriores',
+    laterAnswers: 'Ver respuestas posteriores',
     edit: 'Editar',
     saveEdit: 'Guardar comentario',
     remove: 'Eliminar',

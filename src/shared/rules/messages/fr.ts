@@ -736,6 +736,8 @@ export const fr: Messages = {
     comment: 'Votre commentaire',
     send: 'Publier le commentaire',
     answer: 'Répondre',
+    earlierAnswers: 'Afficher les réponses précédentes',
+    laterAnswers: 'Afficher les réponses suivantes',
     edit: 'Modifier',
     saveEdit: 'Enregistrer le commentaire',
     remove: 'Supprimer',

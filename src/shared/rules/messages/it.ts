@@ -726,6 +726,8 @@ export const it: Messages = {
     comment: 'Il tuo commento',
     send: 'Pubblica commento',
     answer: 'Rispondi',
+    earlierAnswers: 'Mostra le risposte precedenti',
+    laterAnswers: 'Mostra le risposte successive',
     edit: 'Modifica',
     saveEdit: 'Salva commento',
     remove: 'Elimina',

@@ -715,6 +715,8 @@ export const ja: Messages = {
     comment: 'あなたのコメント',
     send: 'コメントする',
     answer: '返信',
+    earlierAnswers: '以前の返信を表示',
+    laterAnswers: '以降の返信を表示',
     edit: '編集',
     saveEdit: 'コメントを保存',
     remove: '削除',

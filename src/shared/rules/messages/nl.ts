@@ -722,6 +722,8 @@ export const nl: Messages = {
     comment: 'Je reactie',
     send: 'Reactie plaatsen',
     answer: 'Beantwoorden',
+    earlierAnswers: 'Eerdere antwoorden tonen',
+    laterAnswers: 'Latere antwoorden tonen',
     edit: 'Bewerken',
     saveEdit: 'Reactie opslaan',
     remove: 'Verwijderen',

@@ -722,6 +722,8 @@ export const pl: Messages = {
     comment: 'Twój komentarz',
     send: 'Dodaj komentarz',
     answer: 'Odpowiedz',
+    earlierAnswers: 'Pokaż wcześniejsze odpowiedzi',
+    laterAnswers: 'Pokaż późniejsze odpowiedzi',
     edit: 'Edytuj',
     saveEdit: 'Zapisz komentarz',
     remove: 'Usuń',

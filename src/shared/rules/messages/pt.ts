@@ -725,6 +725,8 @@ export const pt: Messages = {
     comment: 'Seu comentário',
     send: 'Publicar comentário',
     answer: 'Responder',
+    earlierAnswers: 'Mostrar respostas anteriores',
+    laterAnswers: 'Mostrar respostas posteriores',
     edit: 'Editar',
     saveEdit: 'Salvar comentário',
     remove: 'Excluir',

@@ -717,6 +717,8 @@ export const tr: Messages = {
     comment: 'Yorumunuz',
     send: 'Yorum yap',
     answer: 'Yanıtla',
+    earlierAnswers: 'Önceki yanıtları göster',
+    laterAnswers: 'Sonraki yanıtları göster',
     edit: 'Düzenle',
     saveEdit: 'Yorumu kaydet',
     remove: 'Sil',

@@ -72,6 +72,15 @@ export const commentsQuery = (storeId: string, postId: string, isReported: boole
     ...FILTERED_PAGES,
   });
 
+/** The answers to a comment, latest first. */
+export const answersQuery = (storeId: string, postId: string, parentId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['post-comments', storeId, postId, { parentId }],
+    queryFn: ({ pageParam, signal }) =>
+      call('listPostComments', { storeId, postId, parentId, ...cursorOf(pageParam) }, { signal }),
+    ...FILTERED_PAGES,
+  });
+
 /** Refetches the lists after a post was added, deleted or changed. */
 export const invalidatePosts = (client: QueryClient, storeId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: postsKey(storeId) });

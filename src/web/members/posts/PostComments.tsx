@@ -34,6 +34,7 @@ export function PostComments({ store, comments }: CommentsProps) {
         {items.map((comment) => (
           <li key={comment.id}>
             <Comment comment={comment} comments={comments} />
+            <AnswersLink href={comment.earlierHref} label={posts.earlierAnswers} of={comment} />
             {comment.answers.length === 0 ? null : (
               <ol>
                 {comment.answers.map((answer) => (
@@ -43,6 +44,7 @@ export function PostComments({ store, comments }: CommentsProps) {
                 ))}
               </ol>
             )}
+            <AnswersLink href={comment.laterHref} label={posts.laterAnswers} of={comment} />
             {offSentence === null && !comment.isDeleted ? <Answer parent={comment} comments={comments} /> : null}
           </li>
         ))}
@@ -52,9 +54,26 @@ export function PostComments({ store, comments }: CommentsProps) {
   );
 }
 
+function AnswersLink({ href, label, of }: { href: string | null; label: string; of: CommentView }) {
+  if (href === null) return null;
+  return (
+    <p className="meta">
+      <a href={href}>
+        {label}
+        <span className="unseen"> {of.name}</span>
+      </a>
+    </p>
+  );
+}
+
 function Comment({ comment, comments }: { comment: CommentView; comments: CommentsView }) {
   const { posts } = useMessages();
-  if (comment.isDeleted) return <p className="meta">{posts.removed}</p>;
+  if (comment.isDeleted)
+    return (
+      <p className="meta" id={`c-${comment.id}`}>
+        {posts.removed}
+      </p>
+    );
   const { id, name, isCreator, body, on, isEdited, isHidden } = comment;
   return (
     <article id={`c-${id}`}>

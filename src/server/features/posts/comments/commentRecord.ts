@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { PostComment } from '#shared/contract/posts.ts';
 import { isOneOf } from '../../../db/conditions.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -21,21 +21,52 @@ export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];
 
 const findComments = (tx: StoreTx) => tx.many(comments(tx));
 
-/** The most answers of one comment that are shown. */
-const ANSWERS_MAX = 100;
+/** How many answers to a comment are shown at once. */
+const ANSWERS_SHOWN = 20;
 
-/** The answers to some comments, oldest first. */
-export const findAnswers = async (tx: StoreTx, ids: readonly string[]): Promise<CommentRow[]> =>
-  ids.length === 0
-    ? []
-    : tx.many(
-        comments(tx)
-          .where('c.parent_id', 'is not', null)
-          .where(isOneOf(sql.ref('c.parent_id'), ids))
-          .orderBy('c.created_at')
-          .orderBy('c.id')
-          .limit(ids.length * ANSWERS_MAX),
-      );
+/** A page of the answers to a comment. */
+export interface Answers {
+  /** Oldest first. */
+  answers: CommentRow[];
+  hasEarlier: boolean;
+}
+
+const NO_ANSWERS: Answers = { answers: [], hasEarlier: false };
+
+interface WantedAnswers {
+  parentIds: readonly string[];
+  /** SQL condition on an answer `n`. */
+  isSeen?: RawBuilder<boolean>;
+  /** 1: the latest answers. */
+  page?: number;
+}
+
+/** The same page of the answers to each of some comments. */
+export async function findAnswers(
+  tx: StoreTx,
+  { parentIds, isSeen = sql<boolean>`true`, page = 1 }: WantedAnswers,
+): Promise<(parentId: string) => Answers> {
+  if (parentIds.length === 0) return () => NO_ANSWERS;
+  const rows = await tx.many(
+    comments(tx)
+      .where(
+        sql<boolean>`c.id in (
+          select latest.id from unnest(${parentIds}::uuid[]) p (id)
+            cross join lateral (
+              select n.id from post_comments n
+               where n.store_id = ${tx.realm} and n.parent_id = p.id and ${isSeen}
+               order by n.created_at desc, n.id desc
+               limit ${ANSWERS_SHOWN + 1} offset ${(page - 1) * ANSWERS_SHOWN}) latest)`,
+      )
+      .orderBy('c.created_at')
+      .orderBy('c.id'),
+  );
+  const byParent = Map.groupBy(rows, ({ parentId }) => parentId);
+  return (parentId) => {
+    const found = byParent.get(parentId) ?? [];
+    return { answers: found.slice(-ANSWERS_SHOWN), hasEarlier: found.length > ANSWERS_SHOWN };
+  };
+}
 
 export const findComment = (tx: StoreTx, id: string): Promise<CommentRow | undefined> =>
   tx.maybe(comments(tx).where('c.id', '=', id));

@@ -7,6 +7,18 @@ import { comments, findAnswers, type CommentRow } from './commentRecord.ts';
 export interface Thread {
   comment: CommentRow;
   answers: CommentRow[];
+  hasEarlier: boolean;
+  /** Which page of its answers this is. 1: the latest ones. */
+  answersPage: number;
+}
+
+interface AskedThreads {
+  postId: string;
+  customerId: string;
+  limit: number;
+  offset: number;
+  /** Shows earlier answers of one of the comments. */
+  earlier?: { id: string; page: number } | undefined;
 }
 
 /**
@@ -15,29 +27,30 @@ export interface Thread {
  */
 export async function findThreads(
   tx: StoreTx,
-  { postId, customerId, limit, offset }: { postId: string; customerId: string; limit: number; offset: number },
+  { postId, customerId, limit, offset, earlier }: AskedThreads,
 ): Promise<Thread[]> {
-  const isSeen = sql<boolean>`(c.hidden_at is null or coalesce(c.customer_id = ${customerId}, false))`;
+  const isSeen = (row: 'c' | 'n') =>
+    sql<boolean>`(${sql.ref(`${row}.hidden_at`)} is null or coalesce(${sql.ref(`${row}.customer_id`)} = ${customerId}, false))`;
   const shown = await tx.many(
     comments(tx)
       .where('c.post_id', '=', postId)
       .where('c.parent_id', 'is', null)
-      .where(isSeen)
+      .where(isSeen('c'))
       .orderBy('c.created_at', 'desc')
       .orderBy('c.id', 'desc')
       .limit(limit)
       .offset(offset),
   );
-  const answers = await findAnswers(
-    tx,
-    shown.map(({ id }) => id),
-  );
+  const ids = shown.map(({ id }) => id);
+  const isEarlier = (id: string) => id === earlier?.id;
+  const [latestOf, earlierOf] = await Promise.all([
+    findAnswers(tx, { parentIds: ids.filter((id) => !isEarlier(id)), isSeen: isSeen('n') }),
+    findAnswers(tx, { parentIds: ids.filter(isEarlier), isSeen: isSeen('n'), page: earlier?.page ?? 1 }),
+  ]);
   return shown.map((comment) => ({
     comment,
-    answers: answers.filter(
-      ({ parentId, hiddenAt, customerId: author }) =>
-        parentId === comment.id && (hiddenAt === null || author === customerId),
-    ),
+    ...(isEarlier(comment.id) ? earlierOf : latestOf)(comment.id),
+    answersPage: isEarlier(comment.id) ? (earlier?.page ?? 1) : 1,
   }));
 }
 

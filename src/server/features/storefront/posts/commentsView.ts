@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldProblems, StoreFrame } from '#shared/contract/pages.ts';
 import type { CommentsView, CommentView } from '#shared/contract/postPages.ts';
+import { isUuid } from '#shared/kit/ids.ts';
 import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import { isEditable } from '#shared/rules/post.ts';
 import type { PageContext } from '../../../access/page.ts';
@@ -33,7 +34,13 @@ export async function commentsView(
   const { id: customerId } = memberOf(context);
   const { page } = readAskedPage(query);
   const [found, muted, customer] = await Promise.all([
-    findThreads(tx, { postId: post.id, customerId, limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE }),
+    findThreads(tx, {
+      postId: post.id,
+      customerId,
+      limit: PER_PAGE + 1,
+      offset: (page - 1) * PER_PAGE,
+      earlier: readEarlier(query),
+    }),
     isMuted(tx, customerId),
     loadCustomer(tx, customerId),
   ]);
@@ -41,7 +48,7 @@ export async function commentsView(
   const commentIds = threads.flatMap(({ comment, answers }) => [comment, ...answers].map(({ id }) => id));
   const reported = await findReported(tx, { customerId, commentIds });
   const { posts, refusals } = getMessages(language);
-  const present = (row: CommentRow, answers: readonly CommentView[] = []): CommentView => {
+  const present = (row: CommentRow, answers: ShownAnswers = NO_ANSWERS): CommentView => {
     const [isOwn, isCreator] = [row.customerId === customerId, row.customerId === null];
     return {
       id: row.id,
@@ -56,7 +63,7 @@ export async function commentsView(
       canEdit: isOwn && !muted && post.hasComments && isEditable(row.createdAt, now),
       canReport: !isOwn && !isCreator,
       isReported: reported.has(row.id),
-      answers,
+      ...answers,
       answerId: randomUUID(),
     };
   };
@@ -64,12 +71,14 @@ export async function commentsView(
   const place = { path: `${base}/members/posts/${post.id}`, linkQuery, rest: {} };
   return {
     action: postHref(context, post.id),
-    items: threads.map(({ comment, answers }) =>
-      present(
-        comment,
-        answers.map((answer) => present(answer)),
-      ),
-    ),
+    items: threads.map(({ comment, answers, hasEarlier, answersPage }) => {
+      const hrefOf = (answersAt: number) => answersHref({ ...place, page, id: comment.id, answersAt });
+      return present(comment, {
+        answers: answers.map((answer) => present(answer)),
+        earlierHref: hasEarlier ? hrefOf(answersPage + 1) : null,
+        laterHref: answersPage > 1 ? hrefOf(answersPage - 1) : null,
+      });
+    }),
     offSentence: muted || !post.hasComments ? off : null,
     shownAs: customer.name || posts.member,
     newId: randomUUID(),
@@ -78,4 +87,30 @@ export async function commentsView(
     page,
     ...neighborsOf({ page, hasNext: found.length > PER_PAGE, ...place }),
   };
+}
+
+type ShownAnswers = Pick<CommentView, 'answers' | 'earlierHref' | 'laterHref'>;
+const NO_ANSWERS: ShownAnswers = { answers: [], earlierHref: null, laterHref: null };
+
+/** Which comment's earlier answers the URL asks for. */
+function readEarlier(query: URLSearchParams): { id: string; page: number } | undefined {
+  const id = query.get('thread') ?? '';
+  const typed = query.get('answers') ?? '';
+  return isUuid(id) && /^[1-9]\d{0,3}$/.test(typed) ? { id, page: Number(typed) } : undefined;
+}
+
+interface AnswersPlace {
+  path: string;
+  linkQuery: string;
+  page: number;
+  id: string;
+  answersAt: number;
+}
+
+function answersHref({ path, linkQuery, page, id, answersAt }: AnswersPlace): string {
+  const query = new URLSearchParams(linkQuery);
+  if (page > 1) query.set('page', String(page));
+  query.set('thread', id);
+  query.set('answers', String(answersAt));
+  return `${path}?${query.toString()}#c-${id}`;
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useRows } from '../../list/useRows.ts';
 import { commentsQuery } from '../postsQuery.ts';
 import { AnswerForm } from './AnswerForm.tsx';
+import { Answers } from './Answers.tsx';
 import { Comment } from './Comment.tsx';
 
 type CommentsSectionProps = { storeId: string; postId: string; reportedCount: number };
@@ -32,18 +33,10 @@ export function CommentsSection({ storeId, postId, reportedCount }: CommentsSect
         </p>
       )}
       <ul className="flex flex-col divide-y divide-line">
-        {comments.map(({ answers, ...comment }) => (
+        {comments.map(({ answers, hasEarlierAnswers, ...comment }) => (
           <li key={comment.id} className="flex flex-col gap-3 py-4">
             <Comment {...place} comment={comment} />
-            {answers.length > 0 && (
-              <ul className="flex flex-col gap-3 border-s-2 border-line ps-4">
-                {answers.map((answer) => (
-                  <li key={answer.id}>
-                    <Comment {...place} comment={answer} />
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Answers {...place} parentId={comment.id} latest={answers} hasEarlier={hasEarlierAnswers} />
           </li>
         ))}
       </ul>
