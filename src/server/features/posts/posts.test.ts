@@ -223,8 +223,10 @@ describe('the email about a post', () => {
     await call('publishPost', { postId: post.id, revision: post.revision });
     const taken = await world.queue.fetch('sendCampaignEmails');
     const services = { ...world.services, mail: { ...world.services.mail, ...delayed } };
-    for (const job of taken) await runJob({ job, handlers: jobHandlers, services });
-    await world.queue.complete(taken);
+    for (const job of taken) {
+      await runJob({ job, handlers: jobHandlers, services });
+      await world.queue.complete(job);
+    }
     return post.id;
   }
 
