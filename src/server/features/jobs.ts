@@ -6,6 +6,8 @@ export interface JobContext {
   now: Date;
   /** The same for every try of the job. */
   jobId: string;
+  /** Whether the queue does not retry the job if it fails now. */
+  isLastTry?: boolean;
 }
 
 /** A job handler. It may run twice for one job and must be idempotent. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { PgBoss, type JobResult } from 'pg-boss';
+import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import { QUEUES, type JobName, type Jobs } from '#shared/contract/jobs.ts';
 import type { MailQueueProblem } from '#shared/contract/platform.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
@@ -20,6 +20,8 @@ export interface ActiveJob {
   id: string;
   name: JobName;
   data: unknown;
+  /** Whether it is not retried if it fails now. */
+  isLastTry: boolean;
 }
 
 export interface DeadJob {
@@ -71,6 +73,7 @@ const WORK = {
   batchSize: 10,
   burstWhenBatchFull: true,
   perJobResults: true,
+  includeMetadata: true,
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,
 } as const;
@@ -147,7 +150,7 @@ export async function openQueue({
       await boss.schedule('findWebhookRetries', EVERY_MINUTE, messages);
     },
     fetch: async (name) =>
-      (await boss.fetch(name, { batchSize: 10 })).map((job) => ({ id: job.id, name, data: job.data })),
+      (await boss.fetch(name, { batchSize: 10, includeMetadata: true })).map((job) => presentJob(name, job)),
     complete: async (job) => void (await boss.complete(job.name, job.id)),
     fail: async (job, error) => void (await boss.fail(job.name, job.id, { message: String(error) })),
     supervise: () => boss.supervise(),
@@ -172,7 +175,7 @@ export async function openQueue({
 async function startWorker(boss: PgBoss, name: JobName, handle: (job: ActiveJob) => Promise<void>): Promise<void> {
   const options = workOptions(name);
   const id: string = await boss.work<unknown, unknown, typeof options>(name, options, async (jobs) => {
-    const results = await Promise.all(jobs.map((job) => settle({ id: job.id, name, data: job.data }, handle)));
+    const results = await Promise.all(jobs.map((job) => settle(presentJob(name, job), handle)));
     if (QUEUES[name].group) boss.notifyWorker(id);
     return results;
   });
@@ -188,6 +191,13 @@ function workOptions(name: JobName) {
   if (group) return { ...one, groupConcurrency: group.most };
   return isLong ? one : WORK;
 }
+
+const presentJob = (name: JobName, { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>): ActiveJob => ({
+  id,
+  name,
+  data,
+  isLastTry: retryCount >= retryLimit,
+});
 
 async function settle(job: ActiveJob, handle: (job: ActiveJob) => Promise<void>): Promise<JobResult> {
   try {

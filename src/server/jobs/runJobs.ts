@@ -68,7 +68,8 @@ export async function runJob({
   try {
     // `job()` wrote the data under this name and pairs the two by type.
     const ownServices = { ...services, db: services.dbForJobs };
-    await handle(job.data as never, { services: ownServices, now: services.now(), jobId: job.id });
+    const { id: jobId, isLastTry } = job;
+    await handle(job.data as never, { services: ownServices, now: services.now(), jobId, isLastTry });
     services.log.info({ job: job.name, id: job.id }, 'job done');
   } catch (error) {
     services.faults.report(error, { job: job.name, id: job.id }, 'job failed');

@@ -9,6 +9,11 @@ export type Stamping = (typeof STAMPINGS)[number];
 export const STAMP_PROBLEMS = ['not-pdf', 'password', 'broken', 'too-large', 'too-many-pages', 'too-slow'] as const;
 export type StampProblem = (typeof STAMP_PROBLEMS)[number];
 
+/** Problems that a busy server may have caused, so that another try may succeed. */
+export const PASSING_PROBLEMS: readonly string[] = ['too-slow', 'too-large'] satisfies StampProblem[];
+
+export const isPassingProblem = (stored: string): boolean => PASSING_PROBLEMS.includes(stored);
+
 /** Whether a version can be stamped: `waiting` until it was tried. */
 export const STAMP_CHECKS = ['waiting', 'ok', ...STAMP_PROBLEMS] as const;
 export type StampCheck = (typeof STAMP_CHECKS)[number];

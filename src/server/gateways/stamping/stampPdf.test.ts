@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createDeflate } from 'node:zlib';
@@ -128,6 +129,23 @@ describe('a PDF that cannot be stamped', () => {
     expect(await stamp(pdf)).toBe('too-large');
   });
 
+  it('is not one whose process was ended from outside, as all are when a server stops', async () => {
+    const pdf = await (await documentOf(1)).save();
+    const endings = ['SIGTERM', 'SIGINT', 'SIGKILL'] as const;
+    for (const signal of endings) {
+      const source = new Readable({
+        read() {
+          endStamping(signal);
+          this.push(pdf);
+          this.push(null);
+        },
+      });
+      const stamping = stampPdf({ open: async () => source, bytes: pdf.length, text: TEXT, store: readAll });
+      await expect(stamping).rejects.toThrow('was ended');
+    }
+    expect(await stamp(pdf)).toBeInstanceOf(Buffer);
+  });
+
   it('is only tried if there is nothing to store', async () => {
     const pdf = await (await documentOf(1)).save();
     const trial = { open: async () => Readable.from([pdf]), bytes: pdf.length, text: TEXT, store: null };
@@ -138,4 +156,10 @@ describe('a PDF that cannot be stamped', () => {
 /** Where the lower left corner of the stamp is on each page. */
 async function placesOf(pdf: Uint8Array) {
   return (await matricesOf(pdf)).map(([, , , , x, y]) => ({ x: x ?? Number.NaN, y: y ?? Number.NaN }));
+}
+
+/** Ends the process that stamps for this one. */
+function endStamping(signal: NodeJS.Signals): void {
+  const found = execFileSync('pgrep', ['-f', '-P', String(process.pid), 'stampProcess'], { encoding: 'utf8' });
+  process.kill(Number(found), signal);
 }

@@ -4,7 +4,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import { STAMPED_BYTES_MAX, STAMPING_MEMORY_MB, STAMPING_SECONDS, type StampProblem } from '#shared/rules/stamping.ts';
-import { limitedProcess } from '../threads/limitedProcess.ts';
+import { limitedProcess, type LimitedProcess } from '../threads/limitedProcess.ts';
 import type { StampAnswer, StampRequest } from './stampMessages.ts';
 
 interface Stamping<Result> {
@@ -21,7 +21,7 @@ const limit = pLimit(1);
 
 /**
  * Stamps a PDF in a process of its own, which has 60 seconds and 512 MB. A file that needs more cannot be stamped. Throws if the
- * file cannot be read or the copy cannot be stored.
+ * file cannot be read, the copy cannot be stored, or something else ended the process.
  */
 export async function stampPdf<Result>(
   stamping: Stamping<Result>,
@@ -32,17 +32,19 @@ export async function stampPdf<Result>(
 
 async function stampInProcess<Result>({ open, bytes, text, store }: Stamping<Result>) {
   const source = await open();
-  const { child, end } = limitedProcess(
+  const limited = limitedProcess(
     { name: 'stampProcess', beside: import.meta.filename },
     { memoryMb: STAMPING_MEMORY_MB },
   );
+  const { child, end } = limited;
   try {
     const request: StampRequest = { text, bytes, isTrial: store === null };
     child.send(request);
     const output = readOutput(child);
-    const answered = readAnswer(child);
+    const answered = readAnswer(limited);
     await giveInput(source, child);
     const answer = await answered;
+    if (answer === 'interrupted') throw new Error('The process that stamps a file was ended.');
     if (answer.problem !== null) return answer;
     const stored = store && (await store(output.expect(answer.bytes)));
     return { problem: null, stored };
@@ -85,12 +87,17 @@ function readOutput({ stdout }: ChildProcess): { expect: (bytes: number) => Read
   };
 }
 
-/** A process that ends without an answer ran out of memory. */
-function readAnswer(child: ChildProcess): Promise<StampAnswer> {
+/** What ends all processes of a server, for example when it stops, or when the computer has no memory left. */
+const ENDING_SIGNALS: ReadonlySet<string | null> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']);
+
+/** A process that ends by itself without an answer ran out of memory. */
+function readAnswer({ child, wasTooLarge }: LimitedProcess): Promise<StampAnswer | 'interrupted'> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve({ problem: 'too-slow' }), STAMPING_SECONDS * 1000);
     child.once('message', resolve);
-    child.once('exit', () => resolve({ problem: 'too-large' }));
+    child.once('exit', (_code, signal) =>
+      resolve(ENDING_SIGNALS.has(signal) && !wasTooLarge() ? 'interrupted' : { problem: 'too-large' }),
+    );
     child.once('error', reject);
     void once(child, 'exit').then(() => clearTimeout(timer));
   });

@@ -5,6 +5,8 @@ import { workerFile, type WorkerModule } from './workerFile.ts';
 
 export interface LimitedProcess {
   child: ChildProcess;
+  /** Whether it was ended because it used too much memory. */
+  wasTooLarge: () => boolean;
   /** Ends it, if it has not ended yet. */
   end: () => Promise<void>;
 }
@@ -19,9 +21,15 @@ export function limitedProcess(module: WorkerModule, { memoryMb }: { memoryMb: n
     serialization: 'advanced',
   });
   const exited = once(child, 'exit');
-  const watch = setInterval(() => void endIfLarge(child, memoryMb), WATCH_MS);
+  let wasTooLarge = false;
+  const watch = setInterval(() => {
+    void isLarge(child, memoryMb).then((large) => {
+      if (large) wasTooLarge = child.kill('SIGKILL') || wasTooLarge;
+    });
+  }, WATCH_MS);
   return {
     child,
+    wasTooLarge: () => wasTooLarge,
     end: async () => {
       clearInterval(watch);
       child.kill('SIGKILL');
@@ -33,8 +41,8 @@ export function limitedProcess(module: WorkerModule, { memoryMb }: { memoryMb: n
 const WATCH_MS = 50;
 
 /** The heap has a limit of its own. On Linux the rest of the memory, such as what a stream is unpacked to, is watched too. */
-async function endIfLarge(child: ChildProcess, memoryMb: number): Promise<void> {
+async function isLarge(child: ChildProcess, memoryMb: number): Promise<boolean> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0);
-  if (kilobytes > memoryMb * 1024) child.kill('SIGKILL');
+  return kilobytes > memoryMb * 1024;
 }

@@ -1,11 +1,16 @@
 import { setFileStamping as contract } from '#shared/contract/catalog.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { isPassingProblem } from '#shared/rules/stamping.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
 import { presentFile } from '../../publishedProducts/presentFile.ts';
 import { lockFile } from '../files/productFiles.ts';
+import { clearCheck } from './stampingRecord.ts';
 
-/** Turns stamping of a PDF on or off. A file that nobody has tried to stamp is tried in a job. */
+/**
+ * Turns stamping of a PDF on or off. When it is turned on, a job tries a file that nobody has tried to stamp, or whose problem may
+ * have passed.
+ */
 export const setFileStamping = defineHandler(contract, async ({ fileId, stamping }, { tx }) => {
   const file = await lockFile(tx, fileId, { inLessons: true });
   if (file.removed_at) refuse('not-found');
@@ -13,7 +18,9 @@ export const setFileStamping = defineHandler(contract, async ({ fileId, stamping
   await tx.run(
     tx.q.updateTable('product_files').set({ stamping }).where('store_id', '=', tx.realm).where('id', '=', fileId),
   );
-  if (stamping !== 'off' && file.stamp_check === null)
-    await tx.enqueue(job('checkStamping', { realm: tx.realm, versionId: file.version_id }));
-  return { file: presentFile({ ...file, stamping }) };
+  const isTried = file.stamp_check === null || (file.stamping === 'off' && isPassingProblem(file.stamp_check));
+  if (stamping === 'off' || !isTried) return { file: presentFile({ ...file, stamping }) };
+  await clearCheck(tx, file.version_id);
+  await tx.enqueue(job('checkStamping', { realm: tx.realm, versionId: file.version_id }));
+  return { file: presentFile({ ...file, stamping, stamp_check: null }) };
 });

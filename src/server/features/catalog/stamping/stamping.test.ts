@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
+import { STAMPING_SECONDS } from '#shared/rules/stamping.ts';
 import { addFile, storeFile } from '#start/demo/seedFile.ts';
 import { lessonOf, publishCourse } from '#test/course.ts';
 import { buy, sellable } from '#test/furnish.ts';
@@ -11,6 +12,7 @@ import { readZip } from '#test/readZip.ts';
 import { stampedText } from '#test/stampedText.ts';
 import { tusClient } from '#test/uploads.ts';
 import { openWorld } from '#test/world.ts';
+import { checkStamping } from './checkStamping.ts';
 
 const world = await openWorld();
 const ana = await world.creator('ana');
@@ -178,6 +180,21 @@ describe('a stamped file', () => {
   });
 });
 
+/** Files whose bytes arrive when the time for stamping is over. */
+function slowFiles(pdf: Uint8Array): typeof world.services.files {
+  const get = async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    return new Readable({
+      read() {
+        vi.advanceTimersByTime(STAMPING_SECONDS * 1000);
+        this.push(pdf);
+        this.push(null);
+      },
+    });
+  };
+  return { ...world.services.files, get };
+}
+
 describe('a file that cannot be stamped', () => {
   it('is held back or given as it is, as its creator chooses, and holds up no order', async () => {
     const product = await stampedProduct('off');
@@ -209,6 +226,33 @@ describe('a file that cannot be stamped', () => {
     await world.runJobs();
     expect((await bea.open()).statusCode).toBe(409);
     expect(await fileOf(product)).toMatchObject({ stampCheck: 'broken' });
+  });
+
+  it('is tried again if the server was only busy, and when stamping is turned on again', async () => {
+    const product = await stampedProduct('off');
+    const choose = (stamping: string) =>
+      world.call('setFileStamping', { storeId, fileId: product.fileId, stamping }, { as: ana });
+    await choose('hold');
+    const [version] = await world.sql<{ id: string }>('select id from file_versions where file_id = $1', [
+      product.fileId,
+    ]);
+    const check = async (isLastTry: boolean) => {
+      const services = { ...world.services, files: slowFiles(await plainPdf()) };
+      const data = { realm: storeId, versionId: version?.id ?? '' };
+      await checkStamping(data, { services, now: world.now(), jobId: '', isLastTry }).finally(() => vi.useRealTimers());
+    };
+    await expect(check(false)).rejects.toThrow('took too long');
+    expect(await fileOf(product)).toMatchObject({ stampCheck: 'waiting' });
+    await check(true);
+    expect(await fileOf(product)).toMatchObject({ stampCheck: 'too-slow' });
+    const bea = await reader(product);
+    expect((await bea.open()).statusCode).toBe(409);
+
+    await choose('off');
+    expect((await choose('hold')).file.stampCheck).toBe('waiting');
+    await world.runJobs();
+    expect(await fileOf(product)).toMatchObject({ stampCheck: 'ok' });
+    expect((await bea.open()).headers['refresh']).toBe('2');
   });
 
   it('is refused if it is no PDF, and a job for a copy that nobody asked for does nothing', async () => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { StampCheck } from '#shared/rules/stamping.ts';
+import { PASSING_PROBLEMS, type StampCheck } from '#shared/rules/stamping.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 
 /** One copy: of a version of a file, for an entitlement. */
@@ -26,7 +26,7 @@ export const findStampedVersion = (tx: StoreTx, versionId: string) =>
       .where('f.stamping', '<>', 'off'),
   );
 
-/** Records whether a version can be stamped. A problem that was found stays. */
+/** Records whether a version can be stamped. A problem stays, unless a later try of a passing one succeeds. */
 export const recordCheck = (
   tx: StoreTx,
   { versionId, check }: { versionId: string; check: Exclude<StampCheck, 'waiting'> },
@@ -37,5 +37,20 @@ export const recordCheck = (
       .set({ stamp_check: check })
       .where('store_id', '=', tx.realm)
       .where('id', '=', versionId)
-      .where((version) => version.or([version('stamp_check', 'is', null), version('stamp_check', '=', 'ok')])),
+      .where((version) =>
+        version.or([
+          version('stamp_check', 'is', null),
+          version('stamp_check', 'in', check === 'ok' ? ['ok', ...PASSING_PROBLEMS] : ['ok']),
+        ]),
+      ),
+  );
+
+/** Forgets what was found, before a version is tried again. */
+export const clearCheck = (tx: StoreTx, versionId: string) =>
+  tx.run(
+    tx.q
+      .updateTable('file_versions')
+      .set({ stamp_check: null })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', versionId),
   );

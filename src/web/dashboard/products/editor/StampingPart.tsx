@@ -102,5 +102,6 @@ const PROBLEMS: Record<StampProblem, string> = {
   broken: 'This PDF is damaged, so it can’t be stamped. Export it again and upload the new one.',
   'too-large': `This PDF is too large to be stamped. Files up to ${formatBytes(STAMPED_BYTES_MAX)} can be.`,
   'too-many-pages': `This PDF has more than ${STAMPED_PAGES_MAX.toLocaleString('en-US')} pages, so it can’t be stamped. Divide it into parts.`,
-  'too-slow': 'This PDF takes too long to stamp. Export it with simpler graphics, or divide it into parts.',
+  'too-slow':
+    'This PDF takes too long to stamp. Turn stamping off and on to try again, or export the PDF with simpler graphics.',
 };
