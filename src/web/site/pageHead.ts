@@ -66,6 +66,18 @@ function headOf(view: PageView): PageHead {
       return privateHead(`${view.lesson.title} · ${view.course.title}`);
     case 'certificate':
       return privateHead(`${messages.course.certificate} ${view.serial} · ${view.store.name}`);
+    case 'library-product':
+      return privateHead(`${view.item.title} · ${view.store.name}`);
+    case 'library-text':
+    case 'library-licence':
+    case 'member-call':
+      return privateHead(`${view.title} · ${view.store.name}`);
+    case 'library-file':
+      return privateHead(`${view.name} · ${view.store.name}`);
+    case 'member-post':
+      return privateHead(`${view.post.title} · ${view.store.name}`);
+    case 'member-order':
+      return privateHead(`${fill(messages.order.numbered, { number: view.order.number })} · ${view.store.name}`);
     case 'waitlist':
       return privateHead(`${messages.waitlist.join}: ${view.product.title} · ${view.store.name}`);
     case 'message':
@@ -91,6 +103,13 @@ type PrivateKind = Exclude<
   | 'course'
   | 'lesson'
   | 'certificate'
+  | 'library-product'
+  | 'library-text'
+  | 'library-file'
+  | 'library-licence'
+  | 'member-call'
+  | 'member-order'
+  | 'member-post'
   | 'waitlist'
   | 'message'
   | 'notice'
@@ -103,7 +122,7 @@ const orderTitle = (
 
 function titleOf(
   kind: PrivateKind,
-  { affiliate, call, cart, challenge, course, front, gift, order, auth, members, posts, seats, subscription }: Messages,
+  { affiliate, call, cart, challenge, course, front, gift, auth, members, posts, seats, subscription }: Messages,
 ): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     affiliate: affiliate.title,
@@ -117,18 +136,11 @@ function titleOf(
     'member-sign-up': auth.createTitle,
     'member-reset': auth.resetHead,
     library: members.library,
-    'library-product': members.library,
-    'library-text': members.library,
-    'library-file': members.library,
     'member-posts': posts.title,
-    'member-post': posts.title,
     'call-times': call.choose,
-    'member-call': call.yours,
     'member-certificate': course.certificate,
-    'library-licence': members.library,
     'member-switch': subscription.switchTitle,
     'member-orders': members.orders,
-    'member-order': order.order,
     'member-team': seats.title,
     'member-profile': members.profile,
     'member-account': members.profile,
