@@ -33,19 +33,18 @@ export function PostComments({ store, comments }: CommentsProps) {
       <ol>
         {items.map((comment) => (
           <li key={comment.id}>
-            <Comment comment={comment} comments={comments} />
+            <Comment comment={comment} comments={comments} canAnswer={offSentence === null} />
             <AnswersLink href={comment.earlierHref} label={posts.earlierAnswers} of={comment} />
             {comment.answers.length === 0 ? null : (
               <ol>
                 {comment.answers.map((answer) => (
                   <li key={answer.id}>
-                    <Comment comment={answer} comments={comments} />
+                    <Comment comment={answer} comments={comments} canAnswer={false} />
                   </li>
                 ))}
               </ol>
             )}
             <AnswersLink href={comment.laterHref} label={posts.laterAnswers} of={comment} />
-            {offSentence === null && !comment.isDeleted ? <Answer parent={comment} comments={comments} /> : null}
           </li>
         ))}
       </ol>
@@ -66,7 +65,9 @@ function AnswersLink({ href, label, of }: { href: string | null; label: string; 
   );
 }
 
-function Comment({ comment, comments }: { comment: CommentView; comments: CommentsView }) {
+type CommentProps = { comment: CommentView; comments: CommentsView; canAnswer: boolean };
+
+function Comment({ comment, comments, canAnswer }: CommentProps) {
   const { posts } = useMessages();
   if (comment.isDeleted)
     return (
@@ -91,33 +92,37 @@ function Comment({ comment, comments }: { comment: CommentView; comments: Commen
         {body}
       </p>
       {isHidden ? <p className="meta">{posts.hidden}</p> : null}
-      <Actions comment={comment} comments={comments} />
+      <Actions comment={comment} comments={comments} canAnswer={canAnswer} />
     </article>
   );
 }
 
-function Actions({ comment, comments }: { comment: CommentView; comments: CommentsView }) {
+function Actions({ comment, comments, canAnswer }: CommentProps) {
   const { posts } = useMessages();
   const { id, name, isOwn, canEdit, canReport, isReported } = comment;
   const { action, typed } = comments;
   const form = `edit-${id}`;
-  if (isReported) return <p className="meta">{posts.reported}</p>;
-  if (!isOwn && !canReport) return null;
+  if (!canAnswer && !isOwn && !canReport && !isReported) return null;
   return (
     <div className="acts">
+      {canAnswer ? <Answer parent={comment} comments={comments} /> : null}
       {canEdit ? (
         <details open={typed.form === form}>
           <summary>{posts.edit}</summary>
           <CommentForm comments={comments} id={id} form={form} send={posts.saveEdit} text={comment.body} />
         </details>
       ) : null}
-      <form method="post" action={action}>
-        <input type="hidden" name="comment" value={id} />
-        <button className="plain" type="submit" name="intent" value={isOwn ? 'delete' : 'report'}>
-          {isOwn ? posts.remove : posts.report}
-          <span className="unseen"> {name}</span>
-        </button>
-      </form>
+      {isReported ? (
+        <p className="meta">{posts.reported}</p>
+      ) : isOwn || canReport ? (
+        <form method="post" action={action}>
+          <input type="hidden" name="comment" value={id} />
+          <button className="plain" type="submit" name="intent" value={isOwn ? 'delete' : 'report'}>
+            {isOwn ? posts.remove : posts.report}
+            <span className="unseen"> {name}</span>
+          </button>
+        </form>
+      ) : null}
     </div>
   );
 }
@@ -127,7 +132,7 @@ function Answer({ parent, comments }: { parent: CommentView; comments: CommentsV
   const { id, answerId, name } = parent;
   const form = `answer-${id}`;
   return (
-    <details className="answer" open={comments.typed.form === form}>
+    <details open={comments.typed.form === form}>
       <summary>
         {posts.answer}
         <span className="unseen"> {name}</span>
