@@ -1,5 +1,5 @@
 import { findUpcoming } from '../../../bookings/ownBookings.ts';
-import { timeText } from '../../../bookings/timeText.ts';
+import { bookedTime } from '../../../bookings/timeText.ts';
 import { findLibrary } from '../../../entitlements/library.ts';
 import { callHref } from '../callHref.ts';
 import { memberAt } from '../memberFrame.ts';
@@ -16,12 +16,13 @@ export const upcomingSection: SectionOf = async (context) => {
   const owned = await findLibrary(tx, member, { productIds: bookings.map(({ product_id: id }) => id) });
   const items = bookings
     .filter(({ product_id: id }) => owned.some(({ productId }) => productId === id))
-    .map(({ title, content_id: contentId, starts_at: startsAt, ends_at: endsAt, zone }) => {
+    .map((booking) => {
+      const { title, content_id: contentId, starts_at: startsAt, zone } = booking;
       const part = (options: Intl.DateTimeFormatOptions) =>
         new Intl.DateTimeFormat(language, { ...options, timeZone: zone }).format(startsAt);
       return {
         title: title ?? '',
-        time: timeText({ startsAt, endsAt, zone }, language),
+        time: bookedTime(booking, language),
         month: part({ month: 'short' }),
         day: part({ day: 'numeric' }),
         href: callHref(context, contentId),
