@@ -229,6 +229,7 @@ async function showLesson(
   const here = lessonHref(base, lesson.id);
   const order = lessonsOf(course.course);
   const at = order.findIndex(({ id }) => id === lesson.id);
+  const following = followingLesson(course, lesson.id);
   const beside = (other: (typeof order)[number] | undefined) =>
     other && !course.locks.has(other.id) ? { title: other.title, href: lessonHref(base, other.id) } : null;
   return {
@@ -252,7 +253,8 @@ async function showLesson(
       modules: outlineOf(course, { base, messages }),
       progress: progressView(course, messages),
       previous: beside(order[at - 1]),
-      next: beside(followingLesson(course, lesson.id)),
+      // A skipped lesson right before this one is linked once.
+      next: following?.id === order[at - 1]?.id ? null : beside(following),
       certificateHref: issued || isEarned(course) ? certificateHref(base, contentId) : null,
       problems: problemsIn(language, problems),
       typed: { note: form['body'] ?? '' },
