@@ -80,7 +80,7 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
     ...(hasPlace && link !== null
       ? [
           { kind: 'button' as const, label: texts.join, url: link },
-          { kind: 'note' as const, text: fill(texts.manageAt, { link: page }) },
+          { kind: 'note' as const, text: fill(texts.manageAt, { link: page }), link: page },
         ]
       : pageLabel === null
         ? []

@@ -49,7 +49,11 @@ export async function sendConfirmationEmail(
             preheader: subject,
             blocks: [
               ...blocks,
-              { kind: 'note', text: fill(messages.emails.unsubscribeLink, { store: sender.name, link: leave }) },
+              {
+                kind: 'note',
+                text: fill(messages.emails.unsubscribeLink, { store: sender.name, link: leave }),
+                link: leave,
+              },
             ],
           }),
           messageId: messageIdOf(services.settings, `sign-up.${jobId}`),

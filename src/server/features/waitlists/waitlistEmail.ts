@@ -50,7 +50,7 @@ export function waitlistEmail(
       blocks: [
         { kind: 'heading', text: subject },
         ...blocks,
-        { kind: 'note', text: fill(emails.unsubscribeLink, { store: sender.name, link }) },
+        { kind: 'note', text: fill(emails.unsubscribeLink, { store: sender.name, link }), link },
       ],
     }),
     messageId: messageIdOf(settings, name),

@@ -24,7 +24,7 @@ export function blockHtml(block: EmailBlock, style: EmailStyle): string {
     case 'receipt':
       return row('8px 0 24px', receiptHtml(block, style));
     case 'note':
-      return row('0 0 8px', noteHtml(block.text, style));
+      return row('0 0 8px', noteHtml(block, style));
     case 'divider':
       return row('8px 0 24px', dividerHtml(style));
     case 'rich':
@@ -50,8 +50,13 @@ function textHtml(text: string, { font, colors: { light } }: EmailStyle): string
   return `<p class="soft" style="margin:0;font:16px/1.55 ${font};color:${light.soft};${BREAK}">${withBreaks(text)}</p>`;
 }
 
-function noteHtml(text: string, { font, colors: { light } }: EmailStyle): string {
-  return `<p class="faint" style="margin:0;font:14px/1.5 ${font};color:${light.faint};${BREAK}">${withBreaks(text)}</p>`;
+type Note = Extract<EmailBlock, { kind: 'note' }>;
+
+function noteHtml({ text, link }: Note, { font, colors: { light } }: EmailStyle): string {
+  const linked = (url: string) => (shown: string) =>
+    `<a class="faint" href="${safeUrl(url)}" style="color:${light.faint};text-decoration:underline">${shown}</a>`;
+  const html = link === undefined ? withBreaks(text) : withBreaks(text).replace(escapeHtml(link), linked(link));
+  return `<p class="faint" style="margin:0;font:14px/1.5 ${font};color:${light.faint};${BREAK}">${html}</p>`;
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }, { font, colors: { button } }: EmailStyle): string {

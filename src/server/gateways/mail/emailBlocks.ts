@@ -19,8 +19,8 @@ export type EmailBlock =
   /** A six-digit code. */
   | { kind: 'code'; code: string }
   | { kind: 'receipt'; lines: ReceiptLine[]; totals: ReceiptTotal[] }
-  /** Small print. */
-  | { kind: 'note'; text: string }
+  /** Small print. `link`: a URL in the text. */
+  | { kind: 'note'; text: string; link?: string }
   /** Rich text by a creator. */
   | { kind: 'rich'; content: RichNode }
   /** `width`: pixels at most. `link`: where a click on it leads. */

@@ -12,6 +12,13 @@ const EVIL = `"><img src=x onerror='alert(1)'>&amp;`;
 const ESCAPED = '&#34;&#62;&#60;img src=x onerror=&#39;alert(1)&#39;&#62;&#38;amp;';
 
 describe('renderEmail', () => {
+  it('links the URL in a note', () => {
+    const link = 'https://stoa.example/ana/leave?a=1&b=2';
+    const { html, text } = write([{ kind: 'note', text: `To stop: ${link}`, link }]);
+    expect(html).toMatch(/To stop: <a [^>]*href="https:\/\/stoa\.example\/ana\/leave\?a=1&(amp|#38);b=2"/);
+    expect(text).toContain(`To stop: ${link}`);
+  });
+
   it('has the same content in HTML and plain text', () => {
     const { html, text } = write([
       { kind: 'heading', text: 'Thank you' },

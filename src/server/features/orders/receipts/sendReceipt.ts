@@ -242,7 +242,7 @@ function receipt({
       ...next,
       ...answers.map((answer): EmailBlock => ({ kind: 'note', text: answerText(answer, language) })),
       ...agreed.map((sentence): EmailBlock => ({ kind: 'note', text: fill(messages.consent.given, { sentence }) })),
-      { kind: 'note', text: fill(emails.receiptLink, after) },
+      { kind: 'note', text: fill(emails.receiptLink, after), link: after.link },
       { kind: 'note', text: fill(emails.receiptHelp, { store: sender.name }) },
       {
         kind: 'seller',
