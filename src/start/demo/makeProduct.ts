@@ -19,10 +19,14 @@ interface Params extends DemoOwner {
   product: DemoProduct;
   /** The products made before, by their slugs. */
   made: ReadonlyMap<string, string>;
+  now: Date;
 }
 
 /** A published product, created as its creator would. Returns its id. */
-export async function makeProduct(services: Services, { storeId, creatorId, product, made }: Params): Promise<string> {
+export async function makeProduct(
+  services: Services,
+  { storeId, creatorId, product, made, now }: Params,
+): Promise<string> {
   const covers = await Promise.all(
     product.covers.map(async ({ name, alt }) => ({ imageId: await paintCover(services, storeId, name), alt })),
   );
@@ -30,7 +34,7 @@ export async function makeProduct(services: Services, { storeId, creatorId, prod
   const lessonFile = product.course && (await storeFile(services, storeId, product.course.pdf));
   return services.db.inStore(storeId, async (all) => {
     const tx = withoutEmails(all);
-    const context = asCreator(services, { tx, storeId, creatorId, now: services.now() });
+    const context = asCreator(services, { tx, storeId, creatorId, now });
     const { slug, title, summary, price, course, tipJar, isWaitlist } = product;
     const kind = product.kind ?? (course ? ('course' as const) : undefined);
     const input = {

@@ -23,6 +23,8 @@ import { reviewDemo } from './reviewDemo.ts';
 import { sellDemo } from './sellDemo.ts';
 import { visitDemo } from './visitDemo.ts';
 
+const DAY_MS = 86_400_000;
+
 /** The demo's creator, store and products, created through the product's own functions. */
 export async function seedDemo(services: Services): Promise<void> {
   const creatorId = await signUpCreator(services);
@@ -68,10 +70,15 @@ const openHours = (services: Services, owner: DemoOwner) =>
     ),
   );
 
+/** More than the days of sales, so that nothing a customer bought seems to be added after that. */
+const DAYS_OF_PRODUCTS = 120;
+
 /** Creates all products, and returns their ids in the creator's order. */
 async function makeProducts(services: Services, owner: DemoOwner): Promise<string[]> {
   const made = new Map<string, string>();
-  for (const product of DEMO_PRODUCTS) made.set(product.slug, await makeProduct(services, { ...owner, product, made }));
+  const now = new Date(services.now().getTime() - DAYS_OF_PRODUCTS * DAY_MS);
+  for (const product of DEMO_PRODUCTS)
+    made.set(product.slug, await makeProduct(services, { ...owner, product, made, now }));
   const { storeId } = owner;
   const productIds = [...made.values()];
   await services.db.inStore(storeId, (tx) =>
