@@ -29,7 +29,7 @@ export function PriceTag({ product, priceHidden = false }: PriceTagProps) {
   return (
     <b>
       {label}
-      {kinds[kind] === undefined ? null : <small className="kind"> · {kinds[kind]}</small>}
+      {kinds[kind] === undefined ? null : <small className="kind">{`\u00a0· ${kinds[kind]}`}</small>}
     </b>
   );
 }

@@ -20,7 +20,7 @@ const ben = await openShop(world, 'ben');
 const { storeId } = ana;
 
 /** Times have narrow spaces. */
-const plain = (text = ''): string => text.replaceAll(/[\u2009\u202f]/g, ' ');
+const plain = (text = ''): string => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
 
 let calls = 0;
 /** A published product that sells a call. */

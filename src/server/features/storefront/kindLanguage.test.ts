@@ -70,7 +70,7 @@ describe.each([
     const product = await sell(kind);
     const card = await cardOf(product.title);
     expect(card).toContain('$25');
-    expect(/<small class="kind">(.*?)<\/small>/.exec(card)?.[1]?.replace(' · ', '') ?? null).toBe(label);
+    expect(/<small class="kind">(.*?)<\/small>/.exec(card)?.[1]?.replace('\u00a0· ', '') ?? null).toBe(label);
     const { body } = await world.get(`/ana-studio/p/${product.slug}`);
     expect(body).toContain(`>${button}</a>`);
     expect(body).toContain('Open it right away.');

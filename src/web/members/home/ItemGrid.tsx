@@ -36,7 +36,7 @@ function Book({ item, view, isSoon }: { item: OwnItemView; view: LibraryView; is
           <a href={item.href}>{item.title}</a>
         </h3>
         <footer>
-          <p className="meta">{facts.join(' · ')}</p>
+          <p className="meta">{facts.join('\u00a0· ')}</p>
           <ArchiveButton store={view.store} item={item} list={view.list} />
         </footer>
       </div>
