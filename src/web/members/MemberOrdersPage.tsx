@@ -105,7 +105,7 @@ function Subscription({ store, subscription: view }: { store: StoreFrame; subscr
         </a>
       )}
       {switchHref === null ? null : (
-        <a className="button quiet" href={switchHref}>
+        <a className="button quiet small" href={switchHref}>
           {subscription.switch}
         </a>
       )}
