@@ -120,7 +120,8 @@ describe('a member’s home', () => {
     const begun = (await read(browser)).resumed;
     expect(begun).toContain('Wedging');
     expect(begun).toContain(`href="${lesson(0)}"`);
-    // The last lesson leads back to the one that was skipped.
+    // The last lesson leads back to the one that was skipped, and its page links that one once.
+    expect((await browser.get(lesson(1))).body).not.toContain('rel="next"');
     expect((await browser.post(lesson(1), { intent: 'done' })).headers.location).toBe(lesson(0));
     await browser.submit(lesson(0), { intent: 'done' });
     const { resumed } = await read(browser);
@@ -134,6 +135,17 @@ describe('a member’s home', () => {
     await browser.get(`${HOME}/contents/${content.id}?page=3`);
     await publish([{ ...content, pages: content.pages.slice(0, 2) }]);
     expect((await read(browser)).resumed).toContain(`href="${HOME}/contents/${content.id}?page=2"`);
+  });
+
+  it('continues at a license key, which has no pages', async () => {
+    const { productId, content, publish } = await text(1);
+    const key = { id: randomUUID(), kind: 'licence', title: 'The key', limit: 2, note: '' };
+    await publish([content, key]);
+    const { browser } = await member(productId);
+    await browser.get(`${HOME}/contents/${key.id}`);
+    const { resumed } = await read(browser);
+    expect(resumed).toContain(`href="${HOME}/contents/${key.id}"`);
+    expect(resumed).not.toContain('Page');
   });
 
   it('does not take a visitor with an order’s link for the customer', async () => {

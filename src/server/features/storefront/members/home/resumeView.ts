@@ -27,8 +27,9 @@ export async function resumeView(context: PageContext, member: Member, opened: O
       const next = await nextLesson(context, member, contentId);
       if (next) return next;
     }
+    // Only texts have pages.
     const at = Math.min(page ?? 1, contentPages ?? 1);
-    if (at === 1) return { label: contentTitle, href: here };
+    if (at <= 1) return { label: contentTitle, href: here };
     return {
       label: `${contentTitle} · ${fill(messages.front.page, { page: String(at) })}`,
       href: `${here}?page=${at}`,
