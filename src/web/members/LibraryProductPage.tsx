@@ -73,7 +73,7 @@ function Facts({ view: { store, item, membership, choices, resume, isPreview } }
         {fill(members.ownedSince, { day: item.boughtOn })}
         {item.orderHref === null ? null : (
           <>
-            {' · '}
+            {'\u00a0· '}
             <a href={item.orderHref}>{order.receipt}</a>
           </>
         )}
