@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
 import type { DataTableProps, StoaFeatures } from './DataTable.tsx';
-import type { TableColumn, TableSort } from './tableColumn.ts';
+import { widestColumn, type TableColumn, type TableSort } from './tableColumn.ts';
 
 type DataTableHeadProps<Row extends RowData> = { table: ReactTable<StoaFeatures, Row> } & Pick<
   DataTableProps<Row>,
@@ -13,6 +13,7 @@ type DataTableHeadProps<Row extends RowData> = { table: ReactTable<StoaFeatures,
 /** Sticky while the rows scroll. A phone has no columns, so it has no header. */
 export function DataTableHead<Row extends RowData>(props: DataTableHeadProps<Row>) {
   const { table, columns, label, onSelect, sort, onSort } = props;
+  const widest = widestColumn(columns);
   const hidden = new Set(columns.map(({ id }) => id).filter((id) => !table.getColumn(id)?.getIsVisible()));
   return (
     <thead className="hidden md:table-header-group">
@@ -31,7 +32,7 @@ export function DataTableHead<Row extends RowData>(props: DataTableHeadProps<Row
         {columns
           .filter(({ id }) => !hidden.has(id))
           .map((column) => (
-            <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            <HeadCell key={column.id} column={column} isWidest={column === widest} sort={sort} onSort={onSort} />
           ))}
       </tr>
     </thead>
@@ -40,11 +41,12 @@ export function DataTableHead<Row extends RowData>(props: DataTableHeadProps<Row
 
 type HeadCellProps<Row> = {
   column: TableColumn<Row>;
+  isWidest: boolean;
   sort: TableSort | undefined;
   onSort: ((sort: TableSort) => void) | undefined;
 };
 
-function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, isWidest, sort, onSort }: HeadCellProps<Row>) {
   const direction = sort?.column === column.id ? sort.direction : undefined;
   const next: TableSort = { column: column.id, direction: direction === 'asc' ? 'desc' : 'asc' };
   return (
@@ -55,7 +57,8 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
         headStyle,
         'px-3 lg:px-4',
         column.figures && 'text-right',
-        column.primary && 'w-full lg:min-w-menu',
+        (column.primary || column.wide) && 'min-w-menu',
+        isWidest && 'w-full',
       )}
     >
       {column.sortable && onSort ? (

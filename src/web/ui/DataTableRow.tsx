@@ -44,8 +44,8 @@ type PrimaryCellProps = Pick<TableRowProps<RowData>, 'lead' | 'href' | 'onOpen'>
 
 function PrimaryCell({ content, lead, href, onOpen }: PrimaryCellProps) {
   return (
-    <td className={cx(cellStyle, 'w-full max-w-0 px-3 font-medium lg:px-4')}>
-      <div className="flex min-w-[calc(var(--width-menu)/2)] items-center gap-3 lg:min-w-[calc(var(--width-menu)-2*var(--space-4))]">
+    <td className={cx(cellStyle, 'max-w-0 px-3 font-medium lg:px-4')}>
+      <div className="flex min-w-[calc(var(--width-menu)-2*var(--space-4))] items-center gap-3">
         {lead}
         <RowLink href={href} onOpen={onOpen} className="block min-w-0 flex-1 truncate text-left">
           {content}
@@ -59,7 +59,7 @@ type PlainCellProps = { figures?: boolean; wide?: boolean; blank?: boolean; cont
 
 function PlainCell({ figures = false, wide = false, blank = false, content }: PlainCellProps) {
   return (
-    <td className={cx(cellStyle, 'px-3 lg:px-4', figures && 'figures text-right')}>
+    <td className={cx(cellStyle, 'px-3 lg:px-4', figures && 'figures text-right', wide && 'max-w-0')}>
       <div className={cx(!blank && "empty:before:content-['–']", wide ? sentencesStyle : 'max-w-menu truncate')}>
         {content}
       </div>
@@ -72,5 +72,4 @@ const rowStyle = 'relative -outline-offset-2 transition-colors';
 const cellStyle =
   'h-12 border-b border-line align-middle whitespace-nowrap in-data-[density=compact]:h-control [tr:last-child>&]:border-b-0';
 
-const sentencesStyle =
-  'line-clamp-2 w-menu wrap-anywhere whitespace-normal lg:w-form in-data-[density=compact]:line-clamp-1';
+const sentencesStyle = 'line-clamp-2 wrap-anywhere whitespace-normal in-data-[density=compact]:line-clamp-1';

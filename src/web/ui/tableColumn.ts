@@ -5,11 +5,11 @@ export type TableColumn<Row> = {
   head: string;
   /** Returns null if there is no value. */
   cell: (row: Row) => ReactNode;
-  /** The row's name: takes the remaining width and opens the row. */
+  /** The row's name: opens the row, and takes the remaining width unless another column is wide. */
   primary?: boolean;
   /** Digits of equal width, aligned to the end of the column. */
   figures?: boolean;
-  /** Sentences: two lines, and more width than a word or a figure. */
+  /** Sentences: two lines in the remaining width. */
   wide?: boolean;
   /** Shows nothing instead of a dash if there is no value, for states that are marked only when they are unusual. */
   blank?: boolean;
@@ -28,3 +28,7 @@ export type PhoneRow = {
 };
 
 export type TableSort = { column: string; direction: 'asc' | 'desc' };
+
+/** The column that takes the remaining width. */
+export const widestColumn = <Row>(columns: readonly TableColumn<Row>[]): TableColumn<Row> | undefined =>
+  columns.find(({ wide }) => wide) ?? columns.find(({ primary }) => primary);

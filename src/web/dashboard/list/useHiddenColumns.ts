@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { breakpoints } from '#web/ui/breakpoints.ts';
+import { usePhone } from '#web/ui/usePhone.ts';
+import { useRail } from '../frame/useRail.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -7,7 +8,8 @@ const NONE: ReadonlySet<string> = new Set();
 export function useHiddenColumns(table: string, whenNarrow: readonly string[]) {
   const key = `stoa-columns-${table}`;
   const [chosen, setChosen] = useState(() => localStorage.getItem(key));
-  const [isNarrow] = useState(() => isBetween(window.innerWidth));
+  const isPhone = usePhone();
+  const isRail = useRail();
 
   function choose(hidden: ReadonlySet<string>) {
     const text = [...hidden].join(' ');
@@ -15,9 +17,7 @@ export function useHiddenColumns(table: string, whenNarrow: readonly string[]) {
     setChosen(text);
   }
 
-  const usual = isNarrow ? new Set(whenNarrow) : NONE;
+  // Cards and wide screens have room for all columns.
+  const usual = isRail && !isPhone ? new Set(whenNarrow) : NONE;
   return [chosen === null ? usual : new Set(chosen.split(' ')), choose] as const;
 }
-
-// Cards and wide screens have room for all columns.
-const isBetween = (width: number): boolean => width >= breakpoints.phoneBelow && width < breakpoints.iconsBelow;

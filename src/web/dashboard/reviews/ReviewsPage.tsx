@@ -14,6 +14,7 @@ import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { readIdParameter } from '../list/readIdParameter.ts';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
+import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import { ProductTabs } from '../products/ProductTabs.tsx';
 import { useProductOptions } from '../products/useProductOptions.ts';
@@ -29,6 +30,7 @@ export function ReviewsPage() {
   const filters = readReviewFilters(params);
   const query = useInfiniteQuery(reviewsQuery(storeId, filters));
   const rows = useRows(query);
+  const [hidden] = useHiddenColumns('reviews', ['product']);
   const [first] = query.data?.pages ?? [];
   const { search, stars, productId, show } = filters;
   const isFiltered = search !== '' || [stars, productId, show].some((filter) => filter !== undefined);
@@ -73,6 +75,7 @@ export function ReviewsPage() {
       <PagedTable
         label="Reviews"
         columns={reviewColumns}
+        hidden={hidden}
         query={query}
         rows={rows}
         rowId={({ id }) => id}

@@ -9,14 +9,16 @@ export const reviewColumns: TableColumn<Review>[] = [
     id: 'author',
     head: 'Review',
     primary: true,
-    cell: ({ author, stars }) => (
+    cell: (review) => (
       <span className="flex min-w-0 flex-col items-start">
-        <StarRow stars={stars} />
-        <bdi className="truncate font-medium">{author}</bdi>
+        <StarRow stars={review.stars} />
+        <span className="flex max-w-full items-center gap-2">
+          <bdi className="truncate font-medium">{review.author}</bdi>
+          <ReviewBadge {...review} />
+        </span>
       </span>
     ),
   },
-  { id: 'state', head: 'Status', blank: true, cell: ReviewBadge },
   {
     id: 'body',
     head: 'Text',
