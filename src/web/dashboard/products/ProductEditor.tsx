@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Product } from '#shared/contract/catalog.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { focusOnMount } from '#web/ui/focusOnMount.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { useStore } from '../store/useActiveStore.ts';
 import { BackToProducts } from './BackToProducts.tsx';
@@ -43,9 +44,19 @@ export function ProductEditor() {
     });
   }
 
-  if (session.claimedId === NEW && kind === null) return <KindChooser onChoose={setKind} />;
+  function choose(start: ProductStart) {
+    setKind(start);
+    // The last types are below the first screen of a phone, and the form begins at its top.
+    window.scrollTo(0, 0);
+  }
+
+  if (session.claimedId === NEW && kind === null) return <KindChooser onChoose={choose} />;
   if (session.claimedId === NEW && kind !== null)
-    return <EditorForm key={session.key} start={null} kind={kind} onCreated={showAddress} />;
+    return (
+      <div key={session.key} ref={focusOnMount} tabIndex={-1} className="outline-none">
+        <EditorForm start={null} kind={kind} onCreated={showAddress} />
+      </div>
+    );
   return <StoredProduct key={session.key} productId={session.claimedId} />;
 }
 

@@ -18,8 +18,10 @@ type EditorBarProps = { editing: ProductEditing; publishing: Publishing; storeId
 
 /** The sticky bar above the form: the product's state, the save state, and actions. */
 export function EditorBar({ editing, publishing, storeId, onDecide }: EditorBarProps) {
-  const { product, save } = editing;
+  const { product, save, isTouched } = editing;
   const { busy } = publishing;
+  // A new membership has no price yet. That is a problem only once somebody writes.
+  const problems = isTouched ? editing.problems : {};
   const isPublished = product?.state === 'published';
   const isWaiting = isPublished && editing.draft.isWaitlist;
   const isUpToDate = isPublished && !product.hasChanges && save.kind === 'saved';
@@ -27,7 +29,7 @@ export function EditorBar({ editing, publishing, storeId, onDecide }: EditorBarP
     <div className={barStyle}>
       <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1 md:basis-0">
         {product && <ProductStateBadge {...product} />}
-        <SaveStatus editing={{ ...editing, isCreated: product !== null }} onDecide={onDecide} />
+        <SaveStatus editing={{ ...editing, problems, isCreated: product !== null }} onDecide={onDecide} />
       </div>
       <div className="flex items-center gap-2">
         {isPublished && <ViewInStore url={product.url} />}

@@ -28,6 +28,8 @@ type ProductEditingOptions = {
 type Shown = {
   product: Product | null;
   draft: ProductDraft;
+  /** Whether somebody has changed a field. */
+  isTouched: boolean;
   save: SaveState;
   /** Counts reloads, so that fields with internal state start over. */
   edition: number;
@@ -40,6 +42,7 @@ export function createProductEditing(input: ProductEditingOptions) {
   let shown: Shown = {
     product: start,
     draft: draftOf(start, storeCurrency, kind),
+    isTouched: false,
     save: autosave.snapshot(),
     edition: 0,
   };
@@ -72,7 +75,7 @@ export function createProductEditing(input: ProductEditingOptions) {
   }
 
   function change(fields: Partial<ProductDraft>): void {
-    show({ draft: { ...shown.draft, ...fields } });
+    show({ draft: { ...shown.draft, ...fields }, isTouched: true });
     const { input: next } = readDraft(shown.draft);
     const changes = changedFields(handedOver, next);
     handedOver = { ...handedOver, ...next };

@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { saveFile } from '../../export/saveFile.ts';
 import { copyText } from './copyText.ts';
-import { focusOnMount } from './focusOnMount.ts';
+import { focusOnMount } from '#web/ui/focusOnMount.ts';
 import type { useRecoveryCodes } from './useRecoveryCodes.ts';
 
 type RecoveryCodesProps = Omit<ReturnType<typeof useRecoveryCodes>, 'codes' | 'show'> & { codes: readonly string[] };

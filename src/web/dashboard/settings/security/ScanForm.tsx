@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPage } from '#web/ui/lazyPage.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { copyText } from './copyText.ts';
-import { focusOnMount } from './focusOnMount.ts';
+import { focusOnMount } from '#web/ui/focusOnMount.ts';
 
 type ScanFormProps = {
   uri: string;
