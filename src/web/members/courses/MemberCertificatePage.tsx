@@ -64,10 +64,9 @@ function Issued({ issued, action, courseTitle }: { issued: CertificateView; acti
         </p>
         <p className="meta">{texts.hasCompleted}</p>
         <h2 dir="auto">{courseTitle}</h2>
+        <p className="meta">{fill(texts.issuedOn, { day: issued.issuedOn })}</p>
         <p className="meta">
-          {fill(texts.issuedOn, { day: issued.issuedOn })}
-          {' · '}
-          {issued.serial}
+          {texts.serial} {issued.serial}
         </p>
       </section>
       <div className="choices">

@@ -66,7 +66,14 @@ export function CourseEditor({ place, start, chosenId }: CourseEditorProps) {
           />
         ) : (
           <div className="rounded-lg border border-line bg-surface max-lg:hidden">
-            <EmptyState drawing="products" sentence="Choose a lesson to edit it, or add one to the outline." />
+            <EmptyState
+              drawing="products"
+              sentence={
+                draft.modules.length === 0
+                  ? 'Add a module, then its first lesson.'
+                  : 'Choose a lesson to edit it, or add one to the outline.'
+              }
+            />
           </div>
         )}
       </div>

@@ -61,7 +61,7 @@ function Figures({ report: { started, completed, modules } }: { report: Report }
         <Stat label="Completion rate" value={formatPercent(completed / started)} />
       </StatRow>
       <p className="text-small text-ink-2">
-        The dark part of each bar shows who completed the lesson. The light part shows who only opened it. “Stopped
+        The colored part of each bar shows who completed the lesson. The gray part shows who only opened it. “Stopped
         here” counts customers who were there last, at least {IDLE_DAYS} days ago.
       </p>
       {modules.map((module, at) => (

@@ -109,7 +109,7 @@ export function ModuleCard(props: ModuleCardProps) {
             }
             items={LESSON_KINDS.map((kind) => ({
               label: LESSON_TEXTS[kind].name,
-              detail: LESSON_TEXTS[kind].sentence,
+              detail: <span className="block text-small text-ink-3">{LESSON_TEXTS[kind].sentence}</span>,
               icon: LESSON_TEXTS[kind].icon,
               onChoose: () => onAdd(kind),
             }))}

@@ -19,7 +19,7 @@ export const LESSON_TEXTS: Record<LessonKind, KindText> = {
   },
   audio: {
     name: 'Audio',
-    sentence: 'Audio to listen to',
+    sentence: 'Plays in the page, with a transcript',
     icon: <AudioLines aria-hidden />,
     missing: 'No audio yet',
   },
