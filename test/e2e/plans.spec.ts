@@ -102,7 +102,7 @@ test('an admin sells plans, and a creator buys one, opens a second store, cancel
   await admin.getByRole('button', { name: 'Refund', exact: true }).click();
   const refunding = admin.getByRole('dialog', { name: /^Refund order/ });
   await expect(refunding.getByText(/Refunding it returns the money but leaves them on .*Boss/)).toBeVisible();
-  await expect(refunding.getByText('Removes access to the files.')).toHaveCount(0);
+  await expect(refunding.getByText('Removes access to everything in the order.')).toHaveCount(0);
   await expectBothAccessible(admin);
 
   await admin.goto('/dashboard/admin?tab=plans');

@@ -164,7 +164,7 @@ function notifyRefunded({ refunds, isElsewhere, customerEmail }: Order, amount: 
 }
 
 const KINDS = [
-  { value: 'full', label: 'Full refund', hint: 'Removes access to the files.' },
+  { value: 'full', label: 'Full refund', hint: 'Removes access to everything in the order.' },
   { value: 'items', label: 'Items', hint: 'Removes access to what you choose.' },
   { value: 'part', label: 'An amount', hint: 'The customer keeps access.' },
 ] as const;
@@ -204,7 +204,7 @@ function readRefund({ kind, amount, lines }: Pick<RefundForm, 'kind' | 'amount' 
 
 // After several partial refunds, refunding the rest also revokes access.
 function accessText(kind: RefundForm['kind'], isFull: boolean): string {
-  if (isFull) return 'The customer will lose access to the files, but keeps anything already downloaded.';
+  if (isFull) return 'The customer will lose access to everything in the order, but keeps anything already downloaded.';
   return kind === 'items'
     ? 'The customer loses access to an item once all its units are refunded, but keeps anything already downloaded.'
     : 'The customer keeps access to everything in this order.';

@@ -26,7 +26,7 @@ export const licenceColumns: TableColumn<LicenceRow>[] = [
 export const licencePhoneRow = (licence: LicenceRow): PhoneRow => ({
   title: <bdi>{holderOf(licence)}</bdi>,
   details: [endOf(licence.maskedKey), formatDate(licence.createdAt)],
-  value: usedText(licence),
+  value: `${usedText(licence)} ${licence.limit === 1 ? 'machine' : 'machines'}`,
   mark: <LicenceBadge {...licence} />,
 });
 
