@@ -4,12 +4,14 @@ import { columnVisibilityFeature, createColumnHelper, rowSelectionFeature } from
 import { tableFeatures, useTable, type RowData } from '@tanstack/react-table';
 import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { BulkBar } from './BulkBar.tsx';
+import { cx } from './cx.ts';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { PhoneTableRow } from './PhoneTableRow.tsx';
 import type { PhoneRow, TableColumn, TableSort } from './tableColumn.ts';
 import { useDensity } from './useDensity.ts';
+import { useOverflow } from './useOverflow.ts';
 import { usePhone } from './usePhone.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
@@ -61,7 +63,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className={frameStyle}>
+      <Frame>
         <table
           role="grid"
           aria-label={label}
@@ -97,9 +99,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             })}
           </tbody>
         </table>
-      </div>
+      </Frame>
       {more}
       {onSelect && <BulkBar table={table} actions={bulk} />}
+    </div>
+  );
+}
+
+/** A frame that scrolls would hold the sticky header, so it scrolls only if its columns need more width. */
+function Frame({ children }: { children: ReactNode }) {
+  const { ref, overflows } = useOverflow<HTMLDivElement>();
+  return (
+    <div ref={ref} className={cx(frameStyle, overflows && 'md:overflow-x-auto')}>
+      {children}
     </div>
   );
 }
@@ -131,5 +143,5 @@ function toTableColumns<Row extends RowData>(columns: readonly TableColumn<Row>[
   );
 }
 
-const frameStyle = 'min-w-0 overflow-clip rounded-lg border border-line bg-surface md:overflow-x-auto lg:overflow-clip';
+const frameStyle = 'min-w-0 overflow-clip rounded-lg border border-line bg-surface';
 const tableStyle = 'block w-full border-separate border-spacing-0 text-body md:table';
