@@ -334,7 +334,8 @@ export const getStoreHome = callable({
     setUp: z.object({
       profile: z.boolean(),
       firstProduct: z.boolean(),
-      firstFile: z.boolean(),
+      /** Whether a product has what customers get: a file, another content, or nothing that it still needs. */
+      firstContent: z.boolean(),
       published: z.boolean(),
       /** True after the first paid order. Free orders do not count. */
       firstSale: z.boolean(),

@@ -7,7 +7,7 @@ import { FIRST_SALE } from './home.ts';
 export function AllSet() {
   return (
     <Notice tone="success" title="You’re all set">
-      Your store is complete: profile, product, file and a first sale. From now on, this page shows how you’re doing.{' '}
+      Your store is complete: profile, product and a first sale. From now on, this page shows how you’re doing.{' '}
       <Link to={FIRST_SALE} className={linkStyle}>
         View your first sale again
       </Link>

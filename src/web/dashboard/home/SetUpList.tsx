@@ -88,7 +88,7 @@ function stepsFor(store: Store): StepRow[] {
   return [
     { id: 'profile', label: 'Add a profile picture and bio', href: '/dashboard/settings/store' },
     { id: 'firstProduct', label: 'Create your first product', href: '/dashboard/products/new' },
-    { id: 'firstFile', label: 'Add the file your customers will get', href: '/dashboard/products' },
+    { id: 'firstContent', label: 'Add what your customers will get', href: '/dashboard/products' },
     { id: 'published', label: 'Publish it', href: '/dashboard/products' },
     { id: 'firstSale', label: 'Share your page and make your first sale', href: store.url },
   ];

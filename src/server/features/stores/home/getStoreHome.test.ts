@@ -17,7 +17,7 @@ describe('getStoreHome', () => {
     expect(figures.setUp).toEqual({
       profile: false,
       firstProduct: false,
-      firstFile: false,
+      firstContent: false,
       published: false,
       firstSale: false,
     });
@@ -51,7 +51,7 @@ describe('getStoreHome', () => {
       total: { amount: 800, currency: 'USD' },
       placedAt: '2026-03-02T08:00:00.000Z',
     });
-    expect(figures.setUp).toMatchObject({ firstProduct: true, firstSale: true, firstFile: false, published: false });
+    expect(figures.setUp).toMatchObject({ firstProduct: true, firstSale: true, firstContent: false, published: false });
   });
 
   it('shows the revenue in every other currency, even after the store changes its own', async () => {
@@ -93,6 +93,26 @@ describe('getStoreHome', () => {
     expect((await inZone('Asia/Kolkata')).slice(0, 2)).toEqual(['2026-02-20 1', '2026-02-21 1']);
     expect((await inZone('America/Los_Angeles'))[0]).toBe('2026-02-20 2');
     await expect(inZone('Mars/Phobos')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  });
+
+  it('counts a link as what customers get, and a tip jar once it is for sale', async () => {
+    const [bea, cem] = [await world.creator('bea'), await world.creator('cem')];
+    const steps = async (as: typeof bea) => (await world.call('getStoreHome', { storeId: as.storeId }, { as })).setUp;
+
+    const page = { storeId: bea.storeId, title: 'The group', kind: 'link', price: { kind: 'free' } };
+    const { product: group } = await world.call('saveProduct', page, { as: bea });
+    expect(await steps(bea)).toMatchObject({ firstProduct: true, firstContent: false });
+    const contents = [{ id: randomUUID(), kind: 'link', title: 'The group', url: 'https://group.example/join' }];
+    await world.call('saveContents', { storeId: bea.storeId, productId: group.id, contents }, { as: bea });
+    expect(await steps(bea)).toMatchObject({ firstContent: true, published: false });
+
+    const tipJar = { amounts: [300, 500], most: 5000, showsSupporters: true };
+    const price = { kind: 'from', least: 100, suggested: 300 };
+    const jar = { storeId: cem.storeId, title: 'A coffee', kind: 'tip', price, currency: 'USD', tipJar };
+    const { product: tips } = await world.call('saveProduct', jar, { as: cem });
+    expect(await steps(cem)).toMatchObject({ firstContent: false });
+    await world.call('publishProduct', { storeId: cem.storeId, productId: tips.id }, { as: cem });
+    expect(await steps(cem)).toMatchObject({ firstContent: true, published: true });
   });
 
   it('is for the store’s creator only', async () => {

@@ -32,7 +32,12 @@ export const findSetUp = (tx: StoreTx) =>
       .select([
         sql<boolean>`description <> '' and avatar_id is not null`.as('profile'),
         exists(tx, sql`products where deleted_at is null`).as('firstProduct'),
-        exists(tx, sql`product_files where removed_at is null`).as('firstFile'),
+        // A bundle or a tip jar has neither files nor contents. Once it is for sale, nothing is missing.
+        sql<boolean>`(${exists(tx, sql`product_files where removed_at is null`)}
+          or ${exists(tx, sql`contents where removed_at is null`)}
+          or ${exists(tx, sql`products where deleted_at is null and state = 'published' and not is_waitlist`)})`.as(
+          'firstContent',
+        ),
         exists(tx, sql`products where deleted_at is null and state = 'published'`).as('published'),
         // The order keeps the planner from reading all orders of all stores for the first one.
         sql<boolean>`(select id from orders where store_id = ${tx.realm} and total > 0 and paid_at is not null
