@@ -31,7 +31,7 @@ export function EditorBar({ editing, publishing, storeId, onDecide }: EditorBarP
         {product && <ProductStateBadge {...product} />}
         <SaveStatus editing={{ ...editing, problems, isCreated: product !== null }} onDecide={onDecide} />
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
         {isPublished && <ViewInStore url={product.url} />}
         {product && <ProductMenu editing={editing} publishing={publishing} storeId={storeId} />}
         {isWaiting && (
