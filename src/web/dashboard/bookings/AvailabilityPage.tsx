@@ -142,7 +142,7 @@ function WeekSection({ draft: { weekly }, onChange }: PartProps) {
           const others = weekly.filter((each) => each.weekday !== weekday);
           const set = (next: typeof hours) => onChange({ weekly: [...others, ...next].toSorted(byTime) });
           return (
-            <li key={weekday} className="grid min-w-0 gap-2 py-3 md:grid-cols-[8rem_minmax(0,1fr)]">
+            <li key={weekday} className="grid min-w-0 gap-2 py-3 lg:grid-cols-[8rem_minmax(0,1fr)]">
               <span className="pt-2 font-medium">{name}</span>
               <div className="flex min-w-0 flex-col gap-2">
                 {hours.length === 0 && <span className="pt-2 text-ink-2">Unavailable</span>}
@@ -184,8 +184,8 @@ interface HoursRowProps {
 
 function HoursRow({ name, hours: { from, to }, onChange, onRemove }: HoursRowProps) {
   return (
-    // On a phone there is no room for the browser's clock symbol beside the time.
-    <div className="flex min-w-0 items-center gap-2 max-md:[&_input::-webkit-calendar-picker-indicator]:hidden">
+    // Below a desktop width there is no room for the browser's clock symbol beside the time.
+    <div className="flex min-w-0 items-center gap-2 max-lg:[&_input::-webkit-calendar-picker-indicator]:hidden">
       <TextInput
         type="time"
         step={300}
@@ -224,7 +224,7 @@ function DatesSection({ draft: { dates }, onChange }: PartProps) {
             const remove = () => set(dates.filter((each) => each.day !== date));
             const shown = formatCalendarDay(date);
             return (
-              <li key={date} className="grid min-w-0 gap-2 py-3 md:grid-cols-[8rem_minmax(0,1fr)]">
+              <li key={date} className="grid min-w-0 gap-2 py-3 lg:grid-cols-[8rem_minmax(0,1fr)]">
                 <span className="pt-2 font-medium figures">{shown}</span>
                 {from === null || to === null ? (
                   <span className="flex items-center gap-2">
