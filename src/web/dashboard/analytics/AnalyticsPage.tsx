@@ -59,7 +59,7 @@ export function AnalyticsPage() {
       <div className="mb-4 flex min-w-0 flex-col gap-3">
         <div className="flex min-w-0 flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
           <ChoiceChips label="Date range" choices={TRAFFIC_TIMES} value={time} onChange={chooseTime} />
-          <div className="w-full shrink-0 md:max-w-menu lg:w-auto lg:max-w-none">
+          <div className="w-full shrink-0 md:w-auto">
             <Select
               aria-label="Comparison"
               options={COMPARISONS}
