@@ -243,6 +243,29 @@ describe('a malicious creator', () => {
   });
 });
 
+describe('a buyer with a hostile name', () => {
+  it('adds no line to an email, and turns no text around', async () => {
+    const world = await createWorld();
+    const shop = await openShop(world, 'ana');
+    const name = 'Eve\u202e\u0007\r\nBcc: you@example.com';
+    await buy(world, { ...shop, email: 'eve@example.com', name });
+    const checkout = '/ana-studio/checkout/spring-prints';
+    const form = await world.get(checkout);
+    const [quote = '', idempotencyKey = ''] = ['quote', 'idempotencyKey'].map((field) => hiddenField(form.body, field));
+    const { statusCode } = await world.post(checkout, {
+      ...{ quote, idempotencyKey, email: 'mal@example.com', name },
+      ...CARDS.pays,
+    });
+    expect(statusCode).toBe(303);
+    const { items } = await world.call('listOrders', { storeId: shop.storeId }, { as: shop });
+    expect(items.map((order: { name: string }) => order.name)).toEqual(Array(2).fill('Eve Bcc: you@example.com'));
+    const emails = await world.emailsTo(shop.email);
+    expect(emails.length).toBeGreaterThan(0);
+    expect(emails.filter(({ text }) => text.includes('\u202e') || /^Bcc:/m.test(text))).toEqual([]);
+    await world.close();
+  });
+});
+
 describe('an attacker with a sealed value', () => {
   it('cannot use it in another store, for another purpose, or from another site', async () => {
     const world = await createWorld();

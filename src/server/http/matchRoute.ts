@@ -12,9 +12,9 @@ export function matchRoute(pattern: string, path: string): Record<string, string
   return params;
 }
 
-/** A malformed escape stays as it is and then matches nothing. */
+/** A malformed escape, or that of NUL, which nothing stored can contain, stays as it is and then matches nothing. */
 function decode(segment: string): string {
-  return /%(?![0-9a-f]{2})/i.test(segment) ? segment : safely(segment);
+  return /%(?![0-9a-f]{2})|%00/i.test(segment) ? segment : safely(segment);
 }
 
 function safely(segment: string): string {

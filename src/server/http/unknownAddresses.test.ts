@@ -35,7 +35,7 @@ describe('an unknown URL', () => {
   );
 
   it('below a store shows the store with status 404, not indexed and without a canonical URL', async () => {
-    for (const path of ['/no-such-page', '/a/b/c', '/favicon.ico']) {
+    for (const path of ['/no-such-page', '/a/b/c', '/favicon.ico', '/legal/%00', '/certificates/%00']) {
       const { statusCode, body } = await world.get(`/${ana.slug}${path}`);
       expect({ path, statusCode }).toEqual({ path, statusCode: 404 });
       expect(body).toContain('ana Studio');

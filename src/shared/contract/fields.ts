@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countCharacters } from '#shared/kit/countCharacters.ts';
 import { oneLine } from '#shared/kit/oneLine.ts';
+import { plainName } from '#shared/kit/plainName.ts';
 import { isCode } from '#shared/rules/code.ts';
 import { distinctTags } from '#shared/rules/distinctTags.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
@@ -22,6 +23,9 @@ export const text = (most: number, tooLong = `Use up to ${most} characters.`) =>
 
 /** The same on one line: line breaks become spaces. */
 export const line = (most: number) => text(most).transform(oneLine);
+
+/** A person's name. It is shown between other texts, so nothing in it changes what is beside it. */
+export const personName = (most: number) => text(most).transform(plainName);
 
 export const requiredText = (most: number, missing: string, tooLong?: string) =>
   text(most, tooLong).refine((value) => value.length > 0, missing);

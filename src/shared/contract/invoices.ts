@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/invoice.ts';
 import { postalAddressProblem, tidyPostalAddress } from '#shared/rules/postalAddress.ts';
 import { callable, type InputOf } from './callable.ts';
-import { countedPage, Cursor, Limit, line, Money, requiredText, text, Timestamp, Uuid } from './fields.ts';
+import { countedPage, Cursor, Limit, line, Money, personName, requiredText, text, Timestamp, Uuid } from './fields.ts';
 
 const Address = z
   .string()
@@ -160,7 +160,7 @@ export const getMyInvoice = callable({
 
 /** What a buyer enters for the invoice of their order. */
 export const InvoiceBuyer = z.object({
-  name: requiredText(INVOICE_NAME_MAX, 'Enter your name.'),
+  name: personName(INVOICE_NAME_MAX).refine((name) => name !== '', 'Enter your name.'),
   company: line(INVOICE_NAME_MAX),
   address: Address,
   country: z.string().refine((code) => code === '' || isCountry(code), 'Choose a country.'),

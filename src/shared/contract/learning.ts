@@ -11,7 +11,7 @@ import {
   SECONDS_MAX,
 } from '#shared/rules/course.ts';
 import { callable } from './callable.ts';
-import { line, requiredText, text, Timestamp, Uuid } from './fields.ts';
+import { personName, requiredText, text, Timestamp, Uuid } from './fields.ts';
 
 /** The calls of customers who take a course. */
 
@@ -237,7 +237,7 @@ const Certificate = z.object({
 });
 
 export const CertificateOwner = z.object({
-  name: line(CERTIFICATE_NAME_MAX).refine((name) => name !== '', 'Enter your name.'),
+  name: personName(CERTIFICATE_NAME_MAX).refine((name) => name !== '', 'Enter your name.'),
   isNamePublic: z.boolean().default(false),
 });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CONTENT_KINDS } from '#shared/rules/productKind.ts';
 import { INVOICE_KINDS } from '#shared/rules/invoice.ts';
+import { CUSTOMER_NAME_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
-import { Cursor, Email, Limit, Money, page, text, Timestamp, Uuid, VerificationCode } from './fields.ts';
+import { Cursor, Email, Limit, Money, page, personName, Timestamp, Uuid, VerificationCode } from './fields.ts';
 
 const Password = z.string().max(1024);
 
@@ -34,7 +35,7 @@ export const customerSignUp = callable({
     storeId: Uuid,
     email: Email,
     password: Password.optional(),
-    name: text(120).default(''),
+    name: personName(CUSTOMER_NAME_MAX).default(''),
     code: VerificationCode,
   }),
   output: CustomerSignedIn,
@@ -115,7 +116,7 @@ export const customerUpdateProfile = callable({
   name: 'customerUpdateProfile',
   about: 'Changes the customer’s name.',
   who: 'customer',
-  input: z.object({ storeId: Uuid, name: text(120) }),
+  input: z.object({ storeId: Uuid, name: personName(CUSTOMER_NAME_MAX) }),
   output: z.object({ customer: Customer }),
   example: (world) => ({ storeId: world.storeId, name: 'Bea' }),
 });

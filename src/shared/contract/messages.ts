@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COUNT_MAX, CUSTOMER_NAME_MAX, MESSAGE_MAX } from '#shared/rules/limits.ts';
 import { en } from '#shared/rules/messages/en.ts';
 import { callable } from './callable.ts';
-import { countedPage, Cursor, Email, Limit, line, requiredText, text, Timestamp, Uuid } from './fields.ts';
+import { countedPage, Cursor, Email, Limit, personName, requiredText, text, Timestamp, Uuid } from './fields.ts';
 
 /** A message from a visitor to a store. */
 export const ContactMessage = z.object({
@@ -18,7 +18,7 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 /** The fields of a contact form. */
 export const ContactForm = z.object({
   email: Email,
-  name: line(CUSTOMER_NAME_MAX).refine((name) => name !== '', en.problems.nameMissing),
+  name: personName(CUSTOMER_NAME_MAX).refine((name) => name !== '', en.problems.nameMissing),
   message: requiredText(MESSAGE_MAX, en.problems.messageMissing),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCountry } from '#shared/rules/country.ts';
 import { DISPUTE_STATUSES } from '#shared/rules/dispute.ts';
 import { COMMISSION_STATES } from '#shared/rules/storeAffiliate.ts';
-import { CART_LINES_MAX, PRODUCT_QUANTITY_MAX, TAX_REGION_MAX } from '#shared/rules/limits.ts';
+import { CART_LINES_MAX, CUSTOMER_NAME_MAX, PRODUCT_QUANTITY_MAX, TAX_REGION_MAX } from '#shared/rules/limits.ts';
 import { itemIdOf } from '#shared/rules/variant.ts';
 import { CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { ANSWER_MAX } from '#shared/rules/checkoutQuestion.ts';
@@ -14,7 +14,7 @@ import { OrderConsent } from './consents.ts';
 import { CheckoutQuestion, GivenAnswer, OrderAnswer } from './questions.ts';
 import { Image, Interval } from './catalog.ts';
 import { EmailState } from './mail.ts';
-import { countedPage, Cursor, Direction, Email, Limit, Money, SignedMoney, text, Timestamp, Uuid } from './fields.ts';
+import { countedPage, Cursor, Direction, Email, Limit, Money, personName, SignedMoney, text, Timestamp, Uuid } from './fields.ts';
 
 export const OrderStatus = z.enum(['requires-action', 'paid', 'partially-refunded', 'refunded', 'void']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -544,7 +544,7 @@ export const Card = z.object({ number: z.string().max(40), expiry: z.string().ma
 /** Whom an order is for instead of its buyer. */
 export const GiftInput = z.object({
   email: Email,
-  name: text(GIFT_NAME_MAX).default(''),
+  name: personName(GIFT_NAME_MAX).default(''),
   message: text(GIFT_MESSAGE_MAX).default(''),
   /** The day on which its email is sent, such as '2027-02-14', up to 365 days ahead. Empty: at once. */
   day: z.string().max(10).default(''),
@@ -558,7 +558,7 @@ export const placeOrder = callable({
     storeId: Uuid,
     quote: z.string().max(200_000),
     email: Email,
-    name: text(120).default(''),
+    name: personName(CUSTOMER_NAME_MAX).default(''),
     card: Card.optional(),
     /** What the buyer agrees to. `saveConsentSettings` says what the store asks for. */
     consents: z.array(z.enum(CONSENT_KINDS)).default([]),

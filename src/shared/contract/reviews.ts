@@ -10,7 +10,7 @@ import {
   REVIEW_ORIGINS,
 } from '#shared/rules/review.ts';
 import { callable } from './callable.ts';
-import { countedPage, Cursor, Limit, line, page, requiredText, text, Timestamp, Uuid } from './fields.ts';
+import { countedPage, Cursor, Limit, page, personName, requiredText, text, Timestamp, Uuid } from './fields.ts';
 
 const Stars = z.int().min(1).max(5);
 
@@ -18,7 +18,7 @@ const Stars = z.int().min(1).max(5);
 export const ReviewForm = z.object({
   stars: z.int().refine((stars) => stars >= 1 && stars <= 5, en.problems.starsMissing),
   body: text(REVIEW_MAX, en.problems.reviewLong).default(''),
-  author: line(REVIEW_AUTHOR_MAX).refine((name) => name !== '', en.problems.nameMissing),
+  author: personName(REVIEW_AUTHOR_MAX).refine((name) => name !== '', en.problems.nameMissing),
 });
 
 export const MyReview = z.object({

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { COMMISSION_BPS } from '#shared/rules/commission.ts';
+import { CUSTOMER_NAME_MAX } from '#shared/rules/limits.ts';
 import { affiliateCodeProblem, COMMISSION_STATES, normaliseAffiliateCode } from '#shared/rules/storeAffiliate.ts';
 import { callable, type InputOf } from './callable.ts';
-import { Cursor, Email, Limit, line, Money, page, SignedMoney, text, Timestamp, Uuid } from './fields.ts';
+import { Cursor, Email, Limit, Money, page, personName, SignedMoney, text, Timestamp, Uuid } from './fields.ts';
 
 /** How many affiliates a store can have, and how many products one can earn from. */
 export const MOST_AFFILIATES = 1000;
 export const MOST_AFFILIATE_PRODUCTS = 100;
 
 const Terms = z.object({
-  name: line(120).refine((name) => name !== '', 'Enter a name.'),
+  name: personName(CUSTOMER_NAME_MAX).refine((name) => name !== '', 'Enter a name.'),
   email: Email,
   /** The end of their link. Compared case-insensitively. */
   code: z.string().transform(normaliseAffiliateCode),

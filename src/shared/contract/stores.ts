@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { plainName } from '#shared/kit/plainName.ts';
 import { readHexColor } from '#shared/rules/color.ts';
 import { NETWORK_IDS } from '#shared/rules/networks.ts';
 import { POPULARITIES, SLUG_CATEGORIES } from '#shared/rules/slug.ts';
 import { postalAddressProblem, tidyPostalAddress } from '#shared/rules/postalAddress.ts';
-import { storeDescriptionProblem, storeNameProblem, tidyStoreName } from '#shared/rules/store.ts';
+import { storeDescriptionProblem, storeNameProblem } from '#shared/rules/store.ts';
 import { THEME_CHOICES } from '#shared/rules/theme.ts';
 import { UTC } from '#shared/rules/timeZone.ts';
 import { callable, type ExampleWorld } from './callable.ts';
@@ -62,7 +63,7 @@ export type Store = z.infer<typeof Store>;
 
 export const StoreName = z
   .string()
-  .transform(tidyStoreName)
+  .transform(plainName)
   .superRefine((name, context) => {
     const problem = storeNameProblem(name);
     if (problem) context.addIssue({ code: 'custom', message: problem });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMER_NAME_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
-import { countedPage, Cursor, Direction, Email, Limit, line, text, Timestamp, Uuid } from './fields.ts';
+import { countedPage, Cursor, Direction, Email, Limit, personName, text, Timestamp, Uuid } from './fields.ts';
 
 export const SubscriberState = z.enum(['waiting', 'confirmed', 'unsubscribed']);
 export type SubscriberState = z.infer<typeof SubscriberState>;
@@ -26,7 +26,7 @@ export const SubscriberRow = z.object({
 export type SubscriberRow = z.infer<typeof SubscriberRow>;
 
 /** The fields of a sign-up form. */
-export const SignupForm = z.object({ email: Email, name: line(CUSTOMER_NAME_MAX) });
+export const SignupForm = z.object({ email: Email, name: personName(CUSTOMER_NAME_MAX) });
 
 export const SubscriberSort = z.enum(['asked', 'email']);
 export type SubscriberSort = z.infer<typeof SubscriberSort>;

@@ -4,6 +4,7 @@ import { countCharacters } from './countCharacters.ts';
 import { isRecord } from './isRecord.ts';
 import { createCache } from './createCache.ts';
 import { isDeepEqual } from './isDeepEqual.ts';
+import { plainName } from './plainName.ts';
 
 it('assertNever names the unexpected value', () => {
   expect(() => assertNever('x' as never)).toThrow('"x"');
@@ -31,6 +32,15 @@ it('createCache creates each value once, and empties itself only when it is full
   expect(made).toEqual(['a', 'b']);
   ['c', 'c', 'a'].forEach(read);
   expect(made).toEqual(['a', 'b', 'c', 'a']);
+});
+
+it.each([
+  ['  Ana\r\nPrints\u2028Shop ', 'Ana Prints Shop'],
+  ['Ana \u202estnirP\u202c', 'Ana stnirP'],
+  ['Ana\u0007\u2066\u2069\t', 'Ana'],
+  ['👩‍🎨 نقوش', '👩‍🎨 نقوش'],
+])('plainName cleans %j: %j', (name, tidy) => {
+  expect(plainName(name)).toBe(tidy);
 });
 
 it('countCharacters counts an emoji as one', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseActiveStore, storeDescriptionProblem, storeNameProblem, tidyStoreName } from './store.ts';
+import { chooseActiveStore, storeDescriptionProblem, storeNameProblem } from './store.ts';
 
 it.each([
   ['Ana Prints', null],
@@ -11,14 +11,6 @@ it.each([
   ['x'.repeat(100), 'Store name must be less than 100 characters'],
 ])('checks the name %j: %s', (name, problem) => {
   expect(storeNameProblem(name)).toBe(problem);
-});
-
-it.each([
-  ['  Ana\r\nPrints\u2028Shop ', 'Ana Prints Shop'],
-  ['Ana \u202estnirP\u202c', 'Ana stnirP'],
-  ['👩‍🎨 نقوش', '👩‍🎨 نقوش'],
-])('cleans the name %j: %j', (name, tidy) => {
-  expect(tidyStoreName(name)).toBe(tidy);
 });
 
 it.each([

@@ -1,17 +1,13 @@
 import { countCharacters } from '#shared/kit/countCharacters.ts';
-import { oneLine } from '#shared/kit/oneLine.ts';
+import { plainName } from '#shared/kit/plainName.ts';
 
 /** Names and descriptions must be shorter than this, in characters (specification, point 5). */
 export const STORE_NAME_LIMIT = 100;
 export const STORE_DESCRIPTION_LIMIT = 500;
 
-/** A store name on one line, without invisible marks that change the text direction around it. */
-export const tidyStoreName = (name: string): string =>
-  oneLine(name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')).trim();
-
 /** The problem of a store name as a sentence (specification, point 5), or null. */
 export function storeNameProblem(name: string): string | null {
-  const tidy = tidyStoreName(name);
+  const tidy = plainName(name);
   // A name made of invisible characters only is empty.
   if (!/[^\p{Cc}\p{Cf}\p{Z}]/u.test(tidy)) return 'Store name is required';
   return isShorter(tidy, STORE_NAME_LIMIT) ? null : 'Store name must be less than 100 characters';

@@ -1,4 +1,5 @@
 import { default as ical, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { plainName } from '#shared/kit/plainName.ts';
 import type { CalendarFile } from '../../gateways/mail/port.ts';
 
 export interface CalendarEvent {
@@ -41,12 +42,14 @@ export function calendarFile(event: CalendarEvent): string {
     stamp: now,
     start: startsAt,
     end: endsAt,
-    summary: title,
-    organizer: host,
+    summary: plainName(title),
+    organizer: { ...host, name: plainName(host.name) },
     attendees:
-      event.method === 'PUBLISH' || guest === null ? [] : [{ name: guest.name || guest.email, email: guest.email }],
+      event.method === 'PUBLISH' || guest === null
+        ? []
+        : [{ name: plainName(guest.name) || guest.email, email: guest.email }],
     status: event.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  if (place !== '') entry.location(place);
+  if (place !== '') entry.location(place.replaceAll(/[^\P{Cc}\n]/gu, ''));
   return calendar.toString();
 }

@@ -322,9 +322,12 @@ describe('a limit of downloads', () => {
     expect((await browser.get(`/${slug}/members/files/${fileId}/play`)).statusCode).toBe(303);
   });
 
-  it('also counts files that no page can show at the address of those that are played', async () => {
-    const { productId, fileId } = await limited({ title: 'Packed', downloadLimit: 1 });
-    await world.sql(`update file_versions set mime = 'application/zip' where file_id = $1`, [fileId]);
+  it.each([
+    ['application/zip', 'Packed'],
+    ['text/csv', 'Written'],
+  ])('also counts files that no page plays at the address of those that are played: %s', async (mime, title) => {
+    const { productId, fileId } = await limited({ title, downloadLimit: 1 });
+    await world.sql('update file_versions set mime = $2 where file_id = $1', [fileId, mime]);
     const { email, browser } = await buyer(productId);
     const play = () => browser.get(`/${slug}/members/files/${fileId}/play`);
     expect((await download(String((await play()).headers['location']))).statusCode).toBe(200);

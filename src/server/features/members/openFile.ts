@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mediaKindOf } from '#shared/rules/playable.ts';
-import { textPreviewKind } from '#shared/rules/textPreview.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { fileLink } from '../catalog/files/fileLink.ts';
@@ -21,6 +20,8 @@ interface Params {
   isPlayed?: boolean;
   /** Its playlist is wanted, and not the file itself. */
   isStreamed?: boolean;
+  /** A page shows the beginning of its text, and does not link to the file. */
+  isRead?: boolean;
 }
 
 export type OpenedFile =
@@ -33,7 +34,7 @@ export type OpenedFile =
 /** A signed link to the newest version of a file, counted as a download, or why the customer has no access. */
 export async function openFile(
   { tx, now, services }: { tx: StoreTx; now: Date; services: Services },
-  { customerId, isPlayed = false, isStreamed = false, ...wanted }: Params,
+  { customerId, isPlayed = false, isStreamed = false, isRead = false, ...wanted }: Params,
 ): Promise<OpenedFile> {
   const access = await canOpen(tx, { customerId, now, ...wanted });
   if (access.state !== 'open') return access;
@@ -41,7 +42,7 @@ export async function openFile(
   if (!version || (isStreamed && !version.isStreamed)) return { state: 'none' };
   const media = mediaKindOf(version.mime);
   // What no page can show is downloaded, also from the address at which other files are played.
-  const isDownload = !isStreamed && (!isPlayed || (media === null && textPreviewKind(version) === null));
+  const isDownload = !isStreamed && !isRead && !(isPlayed && media !== null);
   if (isDownload && (await isUsedUp(tx, { access, fileId: wanted.fileId }))) return { state: 'used-up' };
   const copy = await ownCopy(tx, { version, rightId: access.rightId, customerId, now });
   if (copy === 'being-prepared' || copy === 'held-back') return { state: copy };

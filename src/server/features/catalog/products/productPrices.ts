@@ -48,6 +48,8 @@ export function assertPrices(payments: PaymentGateway, { price, currency, prices
       refuse('invalid-argument', { field: fields.currency }, 'This is the product’s own currency.');
     if (prices.findIndex((one) => one.currency === other.currency) < index)
       refuse('invalid-argument', { field: fields.currency }, 'This currency already has a price.');
+    if (other.suggested !== undefined && other.suggested < other.amount)
+      refuse('invalid-argument', { field: fields.amount }, PRICE_SENTENCES['suggested-low']);
     const amounts = otherPrice(price, other);
     const problem = priceProblem(priceInMoney(amounts, other.currency));
     if (problem) refuse('invalid-argument', { field: fields.amount }, PRICE_SENTENCES[problem]);

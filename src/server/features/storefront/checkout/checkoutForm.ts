@@ -1,6 +1,7 @@
 import { BUMPS_MAX } from '#shared/rules/bump.ts';
 import type { Slot } from '#shared/contract/bookings.ts';
 import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
+import { plainName } from '#shared/kit/plainName.ts';
 import type { CheckoutView } from '#shared/contract/pages.ts';
 import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
 import { formatCardNumber } from '#shared/rules/cardText.ts';
@@ -161,7 +162,7 @@ export async function readCheckout(
   );
   const answers = Object.fromEntries(questions.map(({ name }) => [name, field(name).replaceAll('\r\n', '\n')]));
   const email = quote.plan?.email ?? normaliseEmail(field('email')).email;
-  const typed = { email, name: field('name'), expiry: card.expiry };
+  const typed = { email, name: plainName(field('name')), expiry: card.expiry };
   const support = typedSupport(context);
   const giftTyped = typedGift(context);
   const { gift, problems: giftProblems } = await readGift(context, { quote, typed: giftTyped });

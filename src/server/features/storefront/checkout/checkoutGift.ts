@@ -1,4 +1,5 @@
 import type { CheckoutView } from '#shared/contract/pages.ts';
+import { plainName } from '#shared/kit/plainName.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
 import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX, giftDays, giftTime } from '#shared/rules/gift.ts';
 import { latinDigits } from '#shared/rules/digits.ts';
@@ -28,7 +29,7 @@ export function typedGift({ form }: Pick<PageContext, 'form'>): TypedGift {
   return {
     isChosen: field('gift') !== '',
     email: normaliseEmail(field('giftEmail')).email,
-    name: field('giftName'),
+    name: plainName(field('giftName')),
     message: field('giftMessage').replaceAll('\r\n', '\n'),
     day: latinDigits(field('giftDay')),
   };

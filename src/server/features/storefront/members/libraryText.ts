@@ -33,15 +33,14 @@ export const libraryText = providerPageRoute({
     if (fileId === undefined) return context.transact(async (within) => notYours(await storeFrame(within)));
     const opened = await context.transact(async (within) => {
       const member = memberAt(within);
-      const file = await openFile(within, { customerId: member.customerId, fileId, isPlayed: true });
+      const file = await openFile(within, { customerId: member.customerId, fileId, isPlayed: true, isRead: true });
       if (file.state !== 'open')
         return answerFile(within, file, async (access) => noAccess(await storeFrame(within), access));
-      const { itemId, version, url } = file;
+      const { itemId, version } = file;
       const [item] = await findLibrary(within.tx, member, { itemId });
       const back = { title: item?.title ?? version.name, href: libraryItemHref(within.base, itemId) };
       return {
         version,
-        url,
         page: await pageOf(within, { version, back, downloadHref: downloadHref(within, fileId) }),
       };
     });
@@ -63,8 +62,8 @@ export const previewText = providerPageRoute({
       const item = version && (await findWorkingItem(within.tx, version.productId));
       if (!version || !item) return noPage(await storeFrame(within));
       const back = { title: item.title, href: `${within.base}/members/preview/${version.productId}${PREVIEW_QUERY}` };
-      const url = `${within.base}/members/preview/files/${fileId}${PREVIEW_QUERY}`;
-      return { version, url, page: await pageOf(within, { version, back, downloadHref: url }) };
+      const href = `${within.base}/members/preview/files/${fileId}${PREVIEW_QUERY}`;
+      return { version, page: await pageOf(within, { version, back, downloadHref: href }) };
     });
     return 'page' in found ? showText(context, found) : found;
   },
@@ -82,15 +81,14 @@ const pageOf = async (
 
 interface Opened {
   version: Version;
-  url: string;
   page: Omit<Extract<PageView, { kind: 'library-file' }>, 'preview' | 'isCut'>;
 }
 
 /** Reads the file after the transaction, because its storage can be far away. */
-async function showText({ services }: ProviderPageContext, { version, url, page }: Opened): Promise<PageAnswer> {
+async function showText({ services }: ProviderPageContext, { version, page }: Opened): Promise<PageAnswer> {
   const kind = textPreviewKind(version);
   const text = kind && decodeText(await readBeginning(services.files, version));
-  if (kind === null || text === null || text === undefined) return { goTo: url };
+  if (kind === null || text === null || text === undefined) return { goTo: page.downloadHref };
   const isCut = version.bytes > TEXT_PREVIEW_BYTES;
   if (kind === 'text') return { show: { ...page, preview: { kind, text }, isCut } };
   if (kind === 'code') {
