@@ -366,6 +366,8 @@ describe('notes', () => {
     const empty = await mine.browser.post(atLesson(lesson), { intent: 'note', body: '  ' });
     expect(empty.statusCode).toBe(400);
     expect(empty.body).toContain('Write your note first.');
+    const unknown = await mine.browser.post(atLesson(lesson), { intent: '__proto__' });
+    expect([unknown.statusCode, unknown.headers.location]).toEqual([303, atLesson(lesson)]);
     await mine.browser.post(atLesson(lesson), { intent: 'delete-note', note: noteId });
     expect((await mine.call('customerLesson', { lessonId: lesson.id })).lesson.notes).toEqual([]);
   });

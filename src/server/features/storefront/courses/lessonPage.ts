@@ -75,8 +75,9 @@ export const lessonSubmit = pageRoute({
   handle: async (context) => {
     const lessonId = idParam(context.params, 'lessonId');
     if (lessonId === undefined) return notYours(await storeFrame(context));
-    if (context.form['intent'] === 'progress') return saveProgress(context, lessonId);
-    const submit = SUBMITS[context.form['intent'] ?? ''];
+    const { intent = '' } = context.form;
+    if (intent === 'progress') return saveProgress(context, lessonId);
+    const submit = Object.hasOwn(SUBMITS, intent) ? SUBMITS[intent] : undefined;
     if (!submit) return { goTo: lessonHref(context.base, lessonId) };
     const answer = await openLesson(context.tx, { ...memberAt(context), lessonId });
     if (answer.state !== 'open') return notOpen(context, answer);

@@ -45,7 +45,7 @@ export const loginSubmit = pageRoute({
   who: 'visitor',
   limits: (request) => {
     const { storeId, form } = request;
-    if (SHOWN[form['step'] ?? '']) return [];
+    if (SHOWN.has(form['step'] ?? '')) return [];
     const attempt = attemptAt({ realm: storeId, email: form['email'] ?? '' }, request);
     if (form['step'] === 'code') return codeTryLimits(attempt);
     if (form['step'] === 'passkey') return passkeyLimits(attempt);
@@ -53,7 +53,7 @@ export const loginSubmit = pageRoute({
   },
   handle: async (context) => {
     const { step = '' } = context.form;
-    const shown = SHOWN[step];
+    const shown = SHOWN.get(step);
     if (shown) return goTo(context, { step: shown });
     if (step === 'code') return byCode(context);
     if (step === 'passkey') return withPasskey(context);
@@ -61,7 +61,10 @@ export const loginSubmit = pageRoute({
   },
 });
 
-const SHOWN: Readonly<Record<string, Step>> = { 'show-email': 'email-code', 'show-password': 'password' };
+const SHOWN: ReadonlyMap<string, Step> = new Map([
+  ['show-email', 'email-code'],
+  ['show-password', 'password'],
+]);
 
 async function byPassword(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form } = context;
