@@ -252,10 +252,8 @@ describe('a buyer with a hostile name', () => {
     const checkout = '/ana-studio/checkout/spring-prints';
     const form = await world.get(checkout);
     const [quote = '', idempotencyKey = ''] = ['quote', 'idempotencyKey'].map((field) => hiddenField(form.body, field));
-    const { statusCode } = await world.post(checkout, {
-      ...{ quote, idempotencyKey, email: 'mal@example.com', name },
-      ...CARDS.pays,
-    });
+    const typed = { quote, idempotencyKey, email: 'mal@example.com', name };
+    const { statusCode } = await world.post(checkout, { ...typed, ...CARDS.pays });
     expect(statusCode).toBe(303);
     const { items } = await world.call('listOrders', { storeId: shop.storeId }, { as: shop });
     expect(items.map((order: { name: string }) => order.name)).toEqual(Array(2).fill('Eve Bcc: you@example.com'));
