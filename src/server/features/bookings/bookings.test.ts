@@ -85,8 +85,13 @@ describe('availability', () => {
     const of = { storeId: ben.storeId, productId: product.id };
     await world.call('saveContents', { ...of, contents: [callContent()] }, { as: ben });
     expect(await refusalOf(world.call('publishProduct', of, { as: ben }))).toBe('call-needs-hours');
-    await openHours(world, ben);
+    const day = (at: string, from: number | null, to: number | null) => ({ day: at, from, to });
+    const dated = (...dates: object[]) => openHours(world, ben, { weekly: [], dates });
+    await dated(day('2026-02-01', 540, 600), day('2026-05-04', null, null));
+    expect(await refusalOf(world.call('publishProduct', of, { as: ben }))).toBe('call-needs-hours');
+    await dated(day('2026-04-04', 540, 600));
     await world.call('publishProduct', of, { as: ben });
+    expect((await world.call('getSlots', of)).starts).toContain('2026-04-04T08:00:00.000Z');
   });
 
   it('offers times after the notice, on the clocks of the host', async () => {
@@ -470,7 +475,7 @@ describe('a customer', () => {
     expect(await move('2026-03-05T11:00:00.000Z', other)).toEqual({ refusal: 'not-found' });
     expect(await other('cancelMyBooking', { bookingId })).toEqual({ refusal: 'not-found' });
     expect(await move('2026-03-05T03:00:00.000Z')).toEqual({ refusal: 'slot-taken' });
-    // Half an hour later overlaps nothing but the call itself.
+    // Half an hour later begins when the call itself ends.
     expect(await move('2026-03-05T10:30:00.000Z')).toMatchObject({ booking: { startsAt: '2026-03-05T10:30:00.000Z' } });
     expect(await move('2026-03-05T10:30:00.000Z')).toMatchObject({ booking: { canMove: true } });
     expect(await move('2026-03-06T10:00:00.000Z')).toMatchObject({ booking: { canMove: false } });
@@ -479,6 +484,35 @@ describe('a customer', () => {
     // What was moved again before its email was sent is in the last email only.
     expect(moved[0]?.calendar).toContain('SEQUENCE:2');
     expect(await slotsOf(call)).toContain('2026-03-05T10:00:00.000Z');
+  });
+
+  it('moves a call to a time that overlaps its own, and within a day that it fills', async () => {
+    await openHours(world, ana, { dailyMax: 1 });
+    const call = await sell({ bufferBefore: 30, bufferAfter: 30 });
+    const { email } = await order(call, '2026-03-05T10:00:00.000Z');
+    expect(await slotsOf(call)).not.toContain('2026-03-05T14:00:00.000Z');
+    const bea = await customerOf(email);
+    const { bookings } = await bea('myBookings', { contentId: call.contentId });
+    const bookingId = bookings[0].id;
+    const browser = await memberBrowser(world, { slug: 'ana-studio', email });
+    const page = `/ana-studio/members/calls/${call.contentId}?move=${bookingId}&from=2026-03-05&zone=UTC`;
+    const { body } = await browser.get(page);
+    for (const hour of ['10:30', '14:00']) expect(body).toContain(`2026-03-05T${hour}:00.000Z`);
+    expect(body).not.toContain('2026-03-05T10:00:00.000Z');
+    for (const startsAt of ['2026-03-05T10:30:00.000Z', '2026-03-05T14:00:00.000Z'])
+      expect(await bea('moveMyBooking', { bookingId, startsAt })).toMatchObject({ booking: { startsAt } });
+    await openHours(world, ana);
+  });
+
+  it('does not move a call to a time that others of its group still take', async () => {
+    const call = await sell({ group: 2, bufferBefore: 30, bufferAfter: 30 });
+    const { email } = await order(call, '2026-03-05T10:00:00.000Z');
+    await order(call, '2026-03-05T10:00:00.000Z');
+    const bea = await customerOf(email);
+    const { bookings } = await bea('myBookings', { contentId: call.contentId });
+    const move = (startsAt: string) => bea('moveMyBooking', { bookingId: bookings[0].id, startsAt });
+    expect(await move('2026-03-05T10:30:00.000Z')).toEqual({ refusal: 'slot-taken' });
+    expect(await move('2026-03-05T11:30:00.000Z')).toMatchObject({ booking: { status: 'booked' } });
   });
 
   it('cancels by the rule: another time, the money, or nothing', async () => {

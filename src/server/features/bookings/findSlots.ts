@@ -8,15 +8,23 @@ import { findBusyTimes } from './feeds/busyTimesRecord.ts';
 
 const DAY_MS = 86_400_000;
 
+interface Wanted {
+  call: Call;
+  minutes: number;
+  now: Date;
+  /** A booking that is to be moved. Its own time is no obstacle, and does not count for the most of a day. */
+  movedId?: string | undefined;
+}
+
 /** When a call can begin in the next 60 days, with the zone of its host. Undefined: there are no hours. */
 export async function findSlots(
   tx: StoreTx,
-  { call, minutes, now }: { call: Call; minutes: number; now: Date },
+  { call, minutes, now, movedId }: Wanted,
 ): Promise<{ zone: string; starts: number[] } | undefined> {
   const host = await findHost(tx);
   if (!host) return undefined;
   const [taken, busy] = await Promise.all([
-    tx.many(takenTimes(tx, { hostId: host.id, now })),
+    tx.many(takenTimes(tx, { hostId: host.id, now, movedId })),
     findBusyTimes(tx, { after: now }),
   ]);
   const request: SlotRequest = {
@@ -37,7 +45,7 @@ export async function findSlots(
 /** Whether a call can begin at this time. */
 export async function isFreeSlot(
   tx: StoreTx,
-  { startsAt, ...request }: { call: Call; minutes: number; startsAt: Date; now: Date },
+  { startsAt, ...request }: Wanted & { startsAt: Date },
 ): Promise<boolean> {
   if (!request.call.minutes.includes(request.minutes)) return false;
   return (await findSlots(tx, request))?.starts.includes(startsAt.getTime()) ?? false;
@@ -49,7 +57,7 @@ export const takesTime = (alias: string, now: Date) =>
     or (${sql.ref(`${alias}.status`)} = 'held' and ${sql.ref(`${alias}.held_until`)} > ${now}))`;
 
 /** The calls from now on, and those of today that are over, because they count for the most of a day. */
-const takenTimes = (tx: StoreTx, { hostId, now }: { hostId: string; now: Date }) =>
+const takenTimes = (tx: StoreTx, { hostId, now, movedId }: Pick<Wanted, 'now' | 'movedId'> & { hostId: string }) =>
   tx.q
     .selectFrom('bookings as b')
     .select(['b.session_id', 'b.content_id', 'b.starts_at', 'b.ends_at', 'b.taken_from', 'b.taken_until'])
@@ -59,6 +67,7 @@ const takenTimes = (tx: StoreTx, { hostId, now }: { hostId: string; now: Date })
     .where('b.starts_at', '>', new Date(now.getTime() - 2 * DAY_MS))
     .where('b.starts_at', '<', new Date(now.getTime() + (CALL_HORIZON_DAYS + 2) * DAY_MS))
     .where(takesTime('b', now))
+    .$if(movedId !== undefined, (rows) => rows.where('b.id', '<>', movedId ?? ''))
     .groupBy(['b.session_id', 'b.content_id', 'b.starts_at', 'b.ends_at', 'b.taken_from', 'b.taken_until']);
 
 interface Taken {

@@ -101,7 +101,7 @@ export async function moveOwn(
   // A length that is not sold any more stays as it is.
   const minutes = minutesOf(booking);
   const lengths = { ...call, minutes: [...call.minutes, minutes] };
-  if (!(await isFreeSlot(tx, { call: lengths, minutes, startsAt, now }))) refuse('slot-taken');
+  if (!(await isFreeSlot(tx, { call: lengths, minutes, startsAt, now, movedId: bookingId }))) refuse('slot-taken');
   return { booking: await moveTo(tx, { booking, startsAt, isOwn: true, now }), call };
 }
 

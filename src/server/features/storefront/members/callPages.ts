@@ -179,7 +179,7 @@ async function picker(
   const own = moved && minutesOf(moved);
   const chosen = call.minutes.find((each) => String(each) === query.get('minutes'));
   const minutes = own ?? chosen ?? call.minutes[0] ?? 30;
-  const slots = await findSlots(tx, { call, minutes, now });
+  const slots = await findSlots(tx, { call, minutes, now, movedId: moved?.id });
   return slotPicker({
     action: here,
     method: 'post',
@@ -188,7 +188,7 @@ async function picker(
     chosen: moved ? { step: 'move', booking: moved.id } : { step: 'book' },
     lengths: own === undefined ? call.minutes : [own],
     minutes,
-    starts: slots?.starts ?? [],
+    starts: (slots?.starts ?? []).filter((start) => start !== moved?.starts_at.getTime()),
     hostZone: slots?.zone ?? 'UTC',
     query,
     language,
