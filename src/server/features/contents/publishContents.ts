@@ -10,7 +10,10 @@ import { findLessons, type LessonRow } from './lessons/lessonRecord.ts';
 import { findCourseProblem, openedCourse, publishLessons } from './lessons/publishCourse.ts';
 
 /** What keeps the contents of a product from being published. */
-export async function findContentProblem(tx: StoreTx, productId: string): Promise<Refusal | null> {
+export async function findContentProblem(
+  tx: StoreTx,
+  { productId, now }: { productId: string; now: Date },
+): Promise<Refusal | null> {
   const [lessons, contents] = await Promise.all([findLessons(tx, productId), findContents(tx, productId)]);
   for (const content of contents) {
     const problem =
@@ -20,14 +23,28 @@ export async function findContentProblem(tx: StoreTx, productId: string): Promis
     if (problem) return problem;
   }
   const hasCall = contents.some(({ kind }) => kind === 'call');
-  return hasCall && !(await hasHours(tx)) ? new Refusal('call-needs-hours') : null;
+  return hasCall && !(await hasHours(tx, now)) ? new Refusal('call-needs-hours') : null;
 }
 
-/** Nobody could book a call without any hours. */
-const hasHours = async (tx: StoreTx): Promise<boolean> =>
-  (await tx.maybe(
-    tx.q.selectFrom('availability_rules').select('weekday').where('store_id', '=', tx.realm).limit(1),
-  )) !== undefined;
+/** Nobody could book a call without any hours, of weekdays or of days to come. */
+async function hasHours(tx: StoreTx, now: Date): Promise<boolean> {
+  const [weekly, dated] = await Promise.all([
+    tx.maybe(tx.q.selectFrom('availability_rules').select('weekday').where('store_id', '=', tx.realm).limit(1)),
+    tx.maybe(
+      tx.q
+        .selectFrom('availability_dates')
+        .select('day')
+        .where('store_id', '=', tx.realm)
+        .where('from_minute', 'is not', null)
+        // Today begins a day earlier or later in other time zones.
+        .where('day', '>', new Date(now.getTime() - 2 * DAY_MS))
+        .limit(1),
+    ),
+  ]);
+  return weekly !== undefined || dated !== undefined;
+}
+
+const DAY_MS = 86_400_000;
 
 function problemOf({ kind, title, settings }: ContentRow): Refusal | null {
   if (title === '') return new Refusal('content-needs-title');

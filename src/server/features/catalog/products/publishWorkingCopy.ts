@@ -40,7 +40,7 @@ export async function publishWorkingCopy(
   const record = await lockProduct(tx, productId);
   const parts = (await findParts(tx, [productId], now))(productId);
   const copy = workingCopy(record, parts);
-  const problem = await findProblem(tx, { record, parts, copy });
+  const problem = await findProblem(tx, { record, parts, copy, now });
   if (problem) return problem instanceof Refusal ? problem : new Refusal(problem);
   await publishContents(tx, { productId, now });
   await publishVariants(tx, { ...copy, productId, now });
@@ -71,9 +71,10 @@ interface Checked {
   record: ProductRecord;
   parts: ProductParts;
   copy: PublishedProduct;
+  now: Date;
 }
 
-async function findProblem(tx: StoreTx, { record, parts, copy }: Checked): Promise<PublishProblem | Refusal | null> {
+async function findProblem(tx: StoreTx, { record, parts, copy, now }: Checked): Promise<PublishProblem | Refusal | null> {
   if (record.title === '') return 'product-needs-title';
   const kindProblem = findKindProblem(copy);
   if (kindProblem) return kindProblem;
@@ -81,7 +82,7 @@ async function findProblem(tx: StoreTx, { record, parts, copy }: Checked): Promi
   if (lacking) return lacking;
   const isEmpty = parts.files.length + parts.contents.length + parts.partIds.length === 0;
   if (isEmpty && !copy.isWaitlist && !SOLD_EMPTY.has(copy.kind)) return 'product-needs-file';
-  const contentProblem = await findContentProblem(tx, record.id);
+  const contentProblem = await findContentProblem(tx, { productId: record.id, now });
   if (contentProblem) return contentProblem;
   if (record.kind === 'call' && record.price_every_unit !== null) return 'call-not-repeated';
   const bundleProblem = await findBundleProblem(tx, record, parts);
