@@ -190,8 +190,15 @@ export const importLicences = callable({
       .min(1, 'Enter at least one key.')
       .max(IMPORT_MAX, `Import up to ${IMPORT_MAX.toLocaleString('en')} keys at a time.`),
   }),
-  /** `known`: how many of them the store has already. They are left as they are. */
-  output: z.object({ added: z.int(), known: z.int() }),
+  /**
+   * `known`: how many of them the store has already. They are left as they are. `repeated`: how many are the same as an earlier key
+   * of this import, except for case, spaces and hyphens, and the first of them. They are not imported.
+   */
+  output: z.object({
+    added: z.int(),
+    known: z.int(),
+    repeated: z.object({ count: z.int(), first: z.array(z.string()) }),
+  }),
   refusals: ['not-found', 'pool-closed', 'content-not-published'],
   example: (world) => ({
     storeId: world.storeId,

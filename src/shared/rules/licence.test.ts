@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatLicenceKey, importProblem, maskLicenceKey, normaliseLicenceKey, readImportedKeys } from './licence.ts';
+import { formatLicenceKey, importProblem, maskLicenceKey, normaliseLicenceKey, readImportedKeys, repeatedKeys } from './licence.ts';
 
 describe('a license key', () => {
   it('has 25 characters in groups of five, none of which is easily misread', () => {
@@ -43,4 +43,9 @@ it('names the imported key that is wrong', () => {
   expect(problemOf('x'.repeat(201))).toContain('is too long.');
   expect(problemOf('AAA-111, bo')).toBe('“bo” isn’t an email address.');
   expect(problemOf('AAA-111\n'.repeat(10_001))).toBe('Import up to 10,000 keys at a time.');
+});
+
+it('names the keys of an import that are the same as earlier ones of it', () => {
+  const keys = readImportedKeys('AAA-111\nBBB-222\naaa 111, bo@example.com\nBBB-222\nCCC-333');
+  expect(repeatedKeys(keys)).toEqual(['aaa 111', 'BBB-222']);
 });

@@ -49,6 +49,19 @@ export function readImportedKeys(pasted: string): ImportedKey[] {
   });
 }
 
+/** Each key of an import that is the same as an earlier one of it: it may differ in what is not compared. */
+export function repeatedKeys(keys: readonly Pick<ImportedKey, 'key'>[]): string[] {
+  const seen = new Set<string>();
+  return keys.flatMap(({ key }) => {
+    const isRepeated = seen.has(normaliseLicenceKey(key));
+    seen.add(normaliseLicenceKey(key));
+    return isRepeated ? [key] : [];
+  });
+}
+
+/** How many repeated keys are named. */
+export const REPEATED_NAMED = 3;
+
 /** What is wrong with keys to import, or null. */
 export function importProblem(keys: readonly ImportedKey[]): string | null {
   if (keys.length === 0) return 'Paste at least one key.';

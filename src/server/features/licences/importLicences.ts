@@ -1,6 +1,7 @@
 import { importLicences as contract } from '#shared/contract/licences.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { REPEATED_NAMED, repeatedKeys } from '#shared/rules/licence.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import { newRowId } from '../../db/rowId.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -35,7 +36,12 @@ export const importLicences = defineHandler(
           .onConflict((on) => on.columns(['store_id', 'key_hash']).doNothing()),
       );
     if (isForPeople) await tx.enqueue(job('giveLicences', { realm: tx.realm, contentId, creatorId: creator.id }));
-    return { added, known: keys.length - added };
+    const repeated = repeatedKeys(keys);
+    return {
+      added,
+      known: keys.length - added - repeated.length,
+      repeated: { count: repeated.length, first: repeated.slice(0, REPEATED_NAMED) },
+    };
   },
 );
 

@@ -489,8 +489,15 @@ describe('importLicences', () => {
 
     const email = freshEmail();
     const keys = [{ key: 'OLD-0001' }, { key: 'OLD-0002', email }, { key: 'OLD-0003' }, { key: 'old-0004', email }];
-    expect(await load(id, keys)).toEqual({ added: 4, known: 0 });
-    expect(await load(id, [{ key: 'old 0001' }, { key: 'NEW-0001', email: null }])).toEqual({ added: 1, known: 1 });
+    const repeated = { count: 0, first: [] };
+    expect(await load(id, keys)).toEqual({ added: 4, known: 0, repeated });
+    expect(await load(id, [{ key: 'old 0001' }, { key: 'NEW-0001', email: null }])).toEqual({
+      added: 1,
+      known: 1,
+      repeated,
+    });
+    const same = ['old 0001', 'OLD-0001', 'Old0001'].map((key) => ({ key }));
+    expect(await load(id, same)).toEqual({ added: 0, known: 1, repeated: { count: 2, first: ['OLD-0001', 'Old0001'] } });
     expect(await refusalOf(send('validateLicence', { key: 'OLD-0001' }))).toBe('licence-not-found');
     await world.runJobs();
     // Both keys of the person work, and no email was sent.

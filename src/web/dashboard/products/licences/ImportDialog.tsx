@@ -28,13 +28,13 @@ export function ImportDialog({ storeId, productId, contents, onClose }: ImportDi
   const keys = readImportedKeys(pasted);
 
   async function add() {
-    const { added, known } = await call('importLicences', { storeId, productId, contentId, keys });
+    const { added, known, repeated } = await call('importLicences', { storeId, productId, contentId, keys });
     await client.invalidateQueries({ queryKey: licencesKey(storeId, productId) });
-    notify(
-      'success',
-      `${countText(added)} imported`,
-      known === 0 ? undefined : `${countText(known)} ${known === 1 ? 'was' : 'were'} already in this store.`,
-    );
+    const skipped = [
+      ...(known > 0 ? [`${countText(known)} ${known === 1 ? 'was' : 'were'} already in this store.`] : []),
+      ...(repeated.count > 0 ? [repeatedText(repeated)] : []),
+    ];
+    notify('success', `${countText(added)} imported`, skipped.length === 0 ? undefined : skipped.join(' '));
     onClose();
   }
 
@@ -84,3 +84,14 @@ export function ImportDialog({ storeId, productId, contents, onClose }: ImportDi
 }
 
 const countText = (count: number): string => (count === 1 ? '1 key' : `${formatNumber(count)} keys`);
+
+function repeatedText({ count, first }: { count: number; first: readonly string[] }): string {
+  const more = count - first.length;
+  const named = new Intl.ListFormat('en').format([
+    ...first.map((key) => `“${key}”`),
+    ...(more > 0 ? [`${formatNumber(more)} more`] : []),
+  ]);
+  return count === 1
+    ? `1 key wasn’t imported, because it’s the same as another in your list except for case, spaces or hyphens: ${named}.`
+    : `${countText(count)} weren’t imported, because they’re the same as others in your list except for case, spaces or hyphens: ${named}.`;
+}
