@@ -58,11 +58,11 @@ export const getOrderTeams = callable({
 export const inviteSeat = callable({
   name: 'inviteSeat',
   about:
-    'Invites people to the seats that the signed-in customer bought. An address that has a seat already is not emailed again.',
+    'Invites people to the seats that the signed-in customer bought. An address that has a seat already is not emailed again, unless its invitation has expired.',
   who: 'customer',
   input: OfTeam.extend({ emails: z.array(Email).min(1).max(SEAT_INVITES_MAX) }),
   output: z.object({ team: Team }),
-  refusals: ['not-found', 'team-closed', 'seats-used', 'seat-own', 'seat-limit', 'too-many-requests'],
+  refusals: ['not-found', 'team-closed', 'seats-used', 'seat-own', 'seat-sent-often', 'seat-limit', 'too-many-requests'],
   example: (world) => ({ storeId: world.storeId, teamId: world.teamId, emails: [`new-${world.unique}@example.com`] }),
 });
 

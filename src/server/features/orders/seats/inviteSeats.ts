@@ -4,7 +4,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { SEAT_DAYS, SEAT_INVITES_PER_HOUR, SEAT_SENDS_MAX } from '#shared/rules/seats.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { enqueueSeatEmail, findSeat, findSeats } from './seatRecord.ts';
+import { enqueueSeatEmail, findSeat, findSeats, type SeatRecord } from './seatRecord.ts';
 import { lockOwnTeam, usedOf } from './teamRecord.ts';
 
 type At = { tx: StoreTx; now: Date };
@@ -17,16 +17,25 @@ interface Own {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Invites people to free seats. Whoever has a seat or an invitation keeps it, and gets no second email. */
+/**
+ * Invites people to free seats. Whoever has a seat or an invitation keeps it, and gets no second email. An invitation that has expired
+ * is sent again.
+ */
 export async function inviteSeats({ tx, now }: At, { emails, ...own }: Own & { emails: readonly string[] }) {
   const team = await lockOwnTeam(tx, { ...own, now });
   if (!team.isOpen) refuse('team-closed');
-  const known = new Set((await findSeats(tx, team.id)).map(({ emailKey }) => emailKey));
+  const seats = await findSeats(tx, team.id);
+  const known = new Set(seats.map(({ emailKey }) => emailKey));
   const addresses = [...new Map(emails.map(normaliseEmail).map((address) => [address.key, address])).values()];
   if (await isOwnAddress(tx, { ...own, keys: addresses.map(({ key }) => key) })) refuse('seat-own');
   const added = addresses.filter(({ key }) => !known.has(key));
   if (added.length > team.total - usedOf(team)) refuse('seats-used');
-  await assertFewSent(tx, { teamId: team.id, added: added.length, now });
+  const invited = new Set(addresses.map(({ key }) => key));
+  const expired = seats.filter(
+    ({ emailKey, claimedAt, expiresAt }) => invited.has(emailKey) && claimedAt === null && expiresAt <= now,
+  );
+  await assertFewSent(tx, { teamId: team.id, added: added.length + expired.length, now });
+  for (const seat of expired) await sendAgain({ tx, now }, seat);
   for (const { email, key } of added) {
     const [id, emailId] = [randomUUID(), randomUUID()];
     await tx.run(
@@ -43,7 +52,7 @@ export async function inviteSeats({ tx, now }: At, { emails, ...own }: Own & { e
     );
     await enqueueSeatEmail(tx, { seatId: id, emailId });
   }
-  if (added.length > 0) await tx.announce(`orders:${tx.realm}`);
+  if (added.length + expired.length > 0) await tx.announce(`orders:${tx.realm}`);
 }
 
 /** Sends an invitation again. The link of the earlier email stops working. */
@@ -53,22 +62,26 @@ export async function resend({ tx, now }: At, { seatId, ...own }: Own & { seatId
   if (seat?.teamId !== team.id) refuse('not-found');
   if (seat.claimedAt) refuse('seat-claimed');
   if (!team.isOpen) refuse('team-closed');
-  if (seat.version >= SEAT_SENDS_MAX) refuse('seat-sent-often');
   await assertFewSent(tx, { teamId: team.id, added: 1, now });
+  await sendAgain({ tx, now }, seat);
+}
+
+async function sendAgain({ tx, now }: At, { id, version }: SeatRecord): Promise<void> {
+  if (version >= SEAT_SENDS_MAX) refuse('seat-sent-often');
   const emailId = randomUUID();
   await tx.run(
     tx.q
       .updateTable('seats')
       .set({
-        version: seat.version + 1,
+        version: version + 1,
         email_id: emailId,
         invited_at: now,
         expires_at: new Date(now.getTime() + SEAT_DAYS * DAY_MS),
       })
       .where('store_id', '=', tx.realm)
-      .where('id', '=', seatId),
+      .where('id', '=', id),
   );
-  await enqueueSeatEmail(tx, { seatId, emailId });
+  await enqueueSeatEmail(tx, { seatId: id, emailId });
 }
 
 const isOwnAddress = async (
