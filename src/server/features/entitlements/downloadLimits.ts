@@ -74,6 +74,16 @@ async function countStart(
   return false;
 }
 
+/** Counts what was downloaded with one entitlement as downloaded with another, which is new. */
+export const takeOverDownloads = (tx: StoreTx, { from, to }: { from: string; to: string }) =>
+  tx.run(
+    tx.q
+      .updateTable('download_counts')
+      .set({ entitlement_id: to })
+      .where('store_id', '=', tx.realm)
+      .where('entitlement_id', '=', from),
+  );
+
 /** Whether entitlement `e` has downloads of a file left. */
 export const hasDownloadsLeft = (fileId: string): RawBuilder<boolean> => sql<boolean>`(e.download_limit is null
   or coalesce((select u.used from download_counts u

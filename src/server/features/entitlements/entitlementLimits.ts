@@ -10,6 +10,16 @@ export const limitsFromNow = ({ accessDays, downloadLimit }: AccessLimits, now: 
   download_limit: downloadLimit,
 });
 
+/** The same columns of an entitlement that there is. */
+export const findLimits = (tx: StoreTx, entitlementId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('entitlements')
+      .select(['valid_until', 'download_limit'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', entitlementId),
+  );
+
 /** The column of an entitlement that ends at a time. */
 export const endingAt = (end: Date | null) => ({ valid_until: end });
 

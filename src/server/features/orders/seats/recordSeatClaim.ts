@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import { newRowId } from '../../../db/rowId.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import { limitsFromNow } from '../../entitlements/entitlementLimits.ts';
+import { takeOverDownloads } from '../../entitlements/downloadLimits.ts';
+import { findLimits, limitsFromNow } from '../../entitlements/entitlementLimits.ts';
 import { takeOverKeys } from '../../licences/takeOverKeys.ts';
 import { recordEvents } from '../../webhookEvents/recordEvents.ts';
+import { findFormerSeat } from './formerSeat.ts';
 import { findSeat, type SeatRecord } from './seatRecord.ts';
 import { lockTeam } from './teamRecord.ts';
 
@@ -23,6 +25,7 @@ export async function recordSeatClaim(
   if (seat.claimedAt) refuse('seat-claimed');
   if (!team.isOpen) refuse('seat-withdrawn');
   if (team.customerId === customerId || (await hasSeat(tx, { teamId, customerId }))) refuse('seat-already');
+  const former = await findFormerSeat(tx, team);
   await tx.run(
     tx.q
       .updateTable('seats')
@@ -30,6 +33,7 @@ export async function recordSeatClaim(
       .where('store_id', '=', tx.realm)
       .where('id', '=', id),
   );
+  const limits = former === undefined ? undefined : await findLimits(tx, former);
   const rightId = newRowId();
   await tx.run(
     tx.q.insertInto('entitlements').values({
@@ -44,9 +48,10 @@ export async function recordSeatClaim(
       source: 'seat',
       source_id: id,
       granted_at: now,
-      ...limitsFromNow(team, now),
+      ...(limits ?? limitsFromNow(team, now)),
     }),
   );
+  if (former !== undefined) await takeOverDownloads(tx, { from: former, to: rightId });
   await recordEvents(tx, { kind: 'entitlement.granted', subjects: [{ id: rightId }], now });
   await takeOverKeys(tx, { ...team, entitlementId: rightId, customerId, now });
   await tx.announce(`orders:${tx.realm}`);

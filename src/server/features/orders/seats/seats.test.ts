@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
 import { draftEvidence } from '#server/features/orders/disputes/draftEvidence.ts';
@@ -120,6 +121,21 @@ describe('the buyer of seats', () => {
     expect(results.map(({ used }) => used)).toEqual([2, 2, 2, 2, 2]);
     await world.runJobs();
     expect(await world.emailsTo(email)).toHaveLength(1);
+  });
+
+  it('sends an invitation again that has expired, to an address that they invite again', async () => {
+    const { invite, refusalOf } = await buySeats(2);
+    const email = freshEmail();
+    await invite(email);
+    const first = await tokenOf(email);
+    await world.sql(`update seats set expires_at = $2 where email = $1`, [email, world.now()]);
+    expect(await invite(email)).toMatchObject({ used: 2, seats: [{ email, state: 'invited' }] });
+    const second = await tokenOf(email);
+    expect(second).not.toBe(first);
+    await accept(email);
+    await world.sql(`update seats set expires_at = $2 where email = $1`, [email, world.now()]);
+    expect(await invite(email)).toMatchObject({ seats: [{ state: 'claimed' }] });
+    expect(await refusalOf('inviteSeat', { emails: [freshEmail()] })).toBe('seats-used');
   });
 
   it('can give up their own seat, and take a free one again', async () => {
@@ -322,6 +338,57 @@ describe('a seat', () => {
     await invite(first);
     await accept(first, member);
     expect(await has(member)).toBe(true);
+  });
+
+  it('has its days and downloads once, also if it is taken back and given again', async () => {
+    const ware = { slug: 'month', maxQuantity: 5, seats: 1, accessDays: 30, downloadLimit: 2 };
+    const { productId: month, fileId } = await publishWare(world, storeId, ware);
+    const [version] = await world.sql<{ key: string }>(
+      'select storage_key as key from file_versions where file_id = $1',
+      [fileId],
+    );
+    await world.services.files.put(version?.key ?? '', Readable.from(Buffer.alloc(2048, 'x')));
+    const buyer = freshEmail('buyer');
+    const { orderId } = await buy(world, { storeId, productId: month, quantity: 3, email: buyer });
+    const { invite, request, seatOf } = await team(buyer, orderId);
+    const [first, second, third] = [freshEmail(), freshEmail(), freshEmail()];
+    const join = async (email: string) => {
+      await invite(email);
+      return (await accept(email)).browser;
+    };
+    const limitsOf = async (email: string) => {
+      const [limits] = await world.sql<{ end: Date; used: number }>(
+        `select e.valid_until as end, coalesce((select sum(u.used) from download_counts u
+            where u.store_id = e.store_id and u.entitlement_id = e.id), 0)::int as used
+           from entitlements e join seats s on s.store_id = e.store_id and s.id = e.source_id
+          where s.email = $1 order by s.invited_at desc limit 1`,
+        [email],
+      );
+      return { end: limits?.end, used: limits?.used };
+    };
+    const download = async (browser: Browser) => {
+      const link = (await browser.get(`/ana-studio/members/files/${fileId}`)).headers['location'];
+      if (link !== undefined) await world.app.inject({ method: 'GET', url: String(link) });
+    };
+    const revoke = async (email: string) => request('revokeSeat', { seatId: await seatOf(email) });
+
+    await download(await join(first));
+    const before = await limitsOf(first);
+    expect(before.used).toBe(1);
+    world.travel({ hours: 1 });
+    // The second seat for others was never used.
+    await join(second);
+    const fresh = await limitsOf(second);
+    expect([Number(fresh.end) > Number(before.end), fresh.used]).toEqual([true, 0]);
+    await revoke(first);
+    await download(await join(first));
+    expect(await limitsOf(first)).toEqual({ end: before.end, used: 2 });
+    await revoke(first);
+    await revoke(second);
+    await download(await join(third));
+    expect(await limitsOf(third)).toEqual({ end: before.end, used: 2 });
+    await join(first);
+    expect(await limitsOf(first)).toEqual(fresh);
   });
 
   it('is not restored by the creator once it was taken back', async () => {
