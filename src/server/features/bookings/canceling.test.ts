@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { lockOrder } from '#server/features/orders/refunds/lockOrder.ts';
+import { refundBooking } from '#server/features/orders/refunds/refundBooking.ts';
 import { clearBookings, orderCall, publishCall, type SoldCall } from '#test/calls.ts';
 import { startReceiver } from '#test/doubles/webhooks.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
+import { countLockWaits } from '#test/countLockWaits.ts';
 import { CARD, openHours } from '#test/furnish.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
 import { CARDS, openShop, readTotals } from '#test/shop.ts';
@@ -273,6 +277,26 @@ describe('a canceled call', () => {
     expect(old.bookings).toMatchObject([{ onCancel: 'none' }]);
   });
 
+  it('is refunded after a refund of the same order that is being settled, without a deadlock', async () => {
+    const call = await sell();
+    const { orderId } = await order(call, await nextTime(call));
+    await world.runJobs();
+    const [booking] = await upcoming();
+    await asAna('cancelBooking', { bookingId: booking?.id });
+    await world.sql(`delete from pgboss.job where name = 'refundBooking'`);
+    const data = { realm: storeId, bookingId: String(booking?.id), lineId: '' };
+    let refunding: Promise<void> | undefined;
+    await world.services.db.inStore(provenStore(storeId), async (tx) => {
+      await lockOrder(tx, orderId);
+      refunding = refundBooking(data, { services: world.services, now: world.now(), jobId: randomUUID() });
+      await expect.poll(() => countLockWaits(world), { timeout: 20_000 }).toBe(1);
+      // A refund that fails locks the booking next.
+      await world.sql('select id from bookings where id = $1 for update nowait', [booking?.id]);
+    });
+    await refunding;
+    expect((await orderOf(orderId)).refunds).toHaveLength(1);
+  });
+
   it('is announced once, although its refund is tried again after a crash', async () => {
     const call = await sell();
     const { email, orderId } = await order(call, await nextTime(call));
@@ -290,7 +314,6 @@ describe('a canceled call', () => {
     world.travel({ hours: 2 });
     await world.sweep(storeId);
     await world.runJobs();
-    const { refundBooking } = await import('#server/features/orders/refunds/refundBooking.ts');
     const data = { realm: storeId, bookingId: String(booking?.id), lineId: '' };
     await refundBooking(data, { services: world.services, now: world.now(), jobId: randomUUID() });
     await world.sweep(storeId);

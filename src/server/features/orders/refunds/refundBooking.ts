@@ -2,7 +2,7 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
-import { lockBooking, refundOf, refundSettlement, type BookingRow } from '../../bookings/bookingRecord.ts';
+import { findBooking, lockBooking, refundOf, refundSettlement, type BookingRow } from '../../bookings/bookingRecord.ts';
 import { findReturns, type CallReturn, type Returnable, type ReturnPart } from '../../bookings/callReturns.ts';
 import { settleCanceled } from '../../bookings/changeBooking.ts';
 import type { JobContext, JobHandlers } from '../../jobs.ts';
@@ -39,6 +39,9 @@ type Canceled = { bookingId: string; firstOfGroup: string | undefined };
 /** Returns the refunds that the gateway is to be asked about. */
 async function begin(at: At, { bookingId, firstOfGroup }: Canceled): Promise<OpenRefund[]> {
   const { tx, now } = at;
+  const known = await findBooking(tx, bookingId);
+  // Before the booking, as a refund that fails locks them.
+  if (known) await lockOrders(at, known);
   const booking = await lockBooking(tx, bookingId);
   if (booking?.status !== 'canceled' || booking.cancel_outcome !== 'refund') return [];
   // The job `settleRefund` finishes refunds that have begun.
@@ -61,14 +64,8 @@ type Begun = { returned: Returnable; open: OpenRefund[] };
 
 /** What the refunds return in fact: the creator or the bank may have returned some of it since the call was canceled. */
 async function refund(at: At, booking: BookingRow): Promise<Begun> {
-  const { tx, services, now } = at;
-  const find = async () =>
-    (await findReturns(tx, { bookings: [booking], gatewayId: services.payments.id })).get(booking.id) ?? null;
-  const expected = await find();
-  if (!isOwed(expected)) return { returned: expected, open: [] };
-  for (const { orderId } of expected.parts.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1)))
-    await lockOrder(tx, orderId);
-  const whole = await find();
+  const { tx, now } = at;
+  const whole = await findReturn(at, booking);
   if (!isOwed(whole)) return { returned: whole, open: [] };
   const open = await catchRefusal(tx, async () => {
     const begun: OpenRefund[] = [];
@@ -82,6 +79,15 @@ async function refund(at: At, booking: BookingRow): Promise<Begun> {
   });
   return open instanceof Refusal ? { returned: 'contact', open: [] } : { returned: whole, open };
 }
+
+async function lockOrders(at: At, booking: BookingRow): Promise<void> {
+  const expected = await findReturn(at, booking);
+  const orderIds = isOwed(expected) ? expected.parts.map(({ orderId }) => orderId) : [];
+  for (const orderId of orderIds.toSorted()) await lockOrder(at.tx, orderId);
+}
+
+const findReturn = async ({ tx, services }: At, booking: BookingRow): Promise<Returnable> =>
+  (await findReturns(tx, { bookings: [booking], gatewayId: services.payments.id })).get(booking.id) ?? null;
 
 const isOwed = (returnable: Returnable): returnable is CallReturn =>
   typeof returnable === 'object' && returnable !== null;
