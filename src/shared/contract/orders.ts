@@ -14,7 +14,19 @@ import { OrderConsent } from './consents.ts';
 import { CheckoutQuestion, GivenAnswer, OrderAnswer } from './questions.ts';
 import { Image, Interval } from './catalog.ts';
 import { EmailState } from './mail.ts';
-import { countedPage, Cursor, Direction, Email, Limit, Money, personName, SignedMoney, text, Timestamp, Uuid } from './fields.ts';
+import {
+  countedPage,
+  Cursor,
+  Direction,
+  Email,
+  Limit,
+  Money,
+  personName,
+  SignedMoney,
+  text,
+  Timestamp,
+  Uuid,
+} from './fields.ts';
 
 export const OrderStatus = z.enum(['requires-action', 'paid', 'partially-refunded', 'refunded', 'void']);
 export type OrderStatus = z.infer<typeof OrderStatus>;

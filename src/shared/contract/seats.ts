@@ -62,7 +62,15 @@ export const inviteSeat = callable({
   who: 'customer',
   input: OfTeam.extend({ emails: z.array(Email).min(1).max(SEAT_INVITES_MAX) }),
   output: z.object({ team: Team }),
-  refusals: ['not-found', 'team-closed', 'seats-used', 'seat-own', 'seat-sent-often', 'seat-limit', 'too-many-requests'],
+  refusals: [
+    'not-found',
+    'team-closed',
+    'seats-used',
+    'seat-own',
+    'seat-sent-often',
+    'seat-limit',
+    'too-many-requests',
+  ],
   example: (world) => ({ storeId: world.storeId, teamId: world.teamId, emails: [`new-${world.unique}@example.com`] }),
 });
 

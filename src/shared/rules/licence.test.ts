@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatLicenceKey, importProblem, maskLicenceKey, normaliseLicenceKey, readImportedKeys, repeatedKeys } from './licence.ts';
+import {
+  formatLicenceKey,
+  importProblem,
+  maskLicenceKey,
+  normaliseLicenceKey,
+  readImportedKeys,
+  repeatedKeys,
+} from './licence.ts';
 
 describe('a license key', () => {
   it('has 25 characters in groups of five, none of which is easily misread', () => {

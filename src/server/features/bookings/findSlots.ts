@@ -43,10 +43,7 @@ export async function findSlots(
 }
 
 /** Whether a call can begin at this time. */
-export async function isFreeSlot(
-  tx: StoreTx,
-  { startsAt, ...request }: Wanted & { startsAt: Date },
-): Promise<boolean> {
+export async function isFreeSlot(tx: StoreTx, { startsAt, ...request }: Wanted & { startsAt: Date }): Promise<boolean> {
   if (!request.call.minutes.includes(request.minutes)) return false;
   return (await findSlots(tx, request))?.starts.includes(startsAt.getTime()) ?? false;
 }

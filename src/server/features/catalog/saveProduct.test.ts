@@ -281,11 +281,7 @@ describe('the prices of a product in other currencies', () => {
       { price: { kind: 'from', least: 100 }, prices: [{ currency: 'USD', amount: 200, suggested: 100 }] },
       'prices.0.amount',
     ],
-    [
-      'one beside a fixed price',
-      { prices: [{ currency: 'USD', amount: 200, suggested: 100 }] },
-      'prices.0.amount',
-    ],
+    ['one beside a fixed price', { prices: [{ currency: 'USD', amount: 200, suggested: 100 }] }, 'prices.0.amount'],
     ['another own currency that has a row', { currency: 'JPY' }, 'prices.1.currency'],
     [
       'more than 20',

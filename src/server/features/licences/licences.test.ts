@@ -497,7 +497,11 @@ describe('importLicences', () => {
       repeated,
     });
     const same = ['old 0001', 'OLD-0001', 'Old0001'].map((key) => ({ key }));
-    expect(await load(id, same)).toEqual({ added: 0, known: 1, repeated: { count: 2, first: ['OLD-0001', 'Old0001'] } });
+    expect(await load(id, same)).toEqual({
+      added: 0,
+      known: 1,
+      repeated: { count: 2, first: ['OLD-0001', 'Old0001'] },
+    });
     expect(await refusalOf(send('validateLicence', { key: 'OLD-0001' }))).toBe('licence-not-found');
     await world.runJobs();
     // Both keys of the person work, and no email was sent.

@@ -74,7 +74,10 @@ interface Checked {
   now: Date;
 }
 
-async function findProblem(tx: StoreTx, { record, parts, copy, now }: Checked): Promise<PublishProblem | Refusal | null> {
+async function findProblem(
+  tx: StoreTx,
+  { record, parts, copy, now }: Checked,
+): Promise<PublishProblem | Refusal | null> {
   if (record.title === '') return 'product-needs-title';
   const kindProblem = findKindProblem(copy);
   if (kindProblem) return kindProblem;

@@ -368,7 +368,7 @@ describe('a seat', () => {
     };
     const download = async (browser: Browser) => {
       const link = (await browser.get(`/ana-studio/members/files/${fileId}`)).headers['location'];
-      if (link !== undefined) await world.app.inject({ method: 'GET', url: String(link) });
+      if (link !== undefined) await world.app.inject({ method: 'GET', url: link });
     };
     const revoke = async (email: string) => request('revokeSeat', { seatId: await seatOf(email) });
 
