@@ -42,11 +42,14 @@ export async function sendBookingEmail(
   // A new store can email only so many people a day.
   if (outcome === 'held')
     await services.db.inStore(storeId, (tx) =>
-      tx.enqueue(job('sendBookingEmail', { realm, emailId, ...about }), { afterSeconds: DAY_SECONDS }),
+      tx.enqueue(job('sendBookingEmail', { realm, emailId, ...about }), { afterSeconds: secondsToTomorrow(now) }),
     );
 }
 
-const DAY_SECONDS = 86_400;
+const DAY_MS = 86_400_000;
+
+/** Days are those of UTC, as in the limit. */
+const secondsToTomorrow = (now: Date): number => Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
 
 /** What nobody needs to read once the call has begun. */
 const ENDS_WITH_START: ReadonlySet<About['about']> = new Set(['booked', 'moved', 'tomorrow', 'soon']);

@@ -41,7 +41,9 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
       />
       {state === 'sending' && <Progress campaign={campaign} />}
       {postId !== null && (state === 'scheduled' || state === 'draft') && (
-        <Notice>This is the email about a post. It’s sent when you publish the post.</Notice>
+        <div className="mb-6">
+          <Notice>This is the email about a post. It’s sent when you publish the post.</Notice>
+        </div>
       )}
       {state === 'draft' ? null : state === 'scheduled' ? (
         <AudienceCount storeId={storeId} audience={campaign.audience} />
