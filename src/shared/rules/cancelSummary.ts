@@ -5,6 +5,8 @@ export interface GivenForCanceling {
   outcome: CancelOutcome;
   refund: Money | null;
   endsPayments: boolean;
+  /** Whether they can book another time, besides what is to be settled with them. They can, unless it is known that they cannot. */
+  hasAnother?: boolean;
 }
 
 /** What the people of a canceled call get, for its host: one sentence for each outcome. */
@@ -28,11 +30,11 @@ export function cancelSummary(given: readonly GivenForCanceling[]): string[] {
   ];
 }
 
-function oneSummary({ outcome, refund, endsPayments }: GivenForCanceling): string[] {
+function oneSummary({ outcome, refund, endsPayments, hasAnother = true }: GivenForCanceling): string[] {
   if (outcome === 'contact')
     return [
       'Their money can’t be refunded from here. Contact them about it.',
-      endsPayments ? ENDS_PAYMENTS : 'They can also book another time.',
+      ...(endsPayments ? [ENDS_PAYMENTS] : hasAnother ? ['They can also book another time.'] : []),
     ];
   if (outcome === 'none') return ['They get no other time and no money back.'];
   if (outcome === 'again') return ['They get no money back but can book another time.'];

@@ -8,6 +8,7 @@ import { sendStoreCreatorEmail } from '../mail/sending/sendStoreCreatorEmail.ts'
 import { storeSender, type MailSender } from '../mail/sending/mailSender.ts';
 import { findHost } from './availabilityRecord.ts';
 import { emailedCalendar, type CalendarEvent } from './calendarFile.ts';
+import { canBookAgain } from './canBookAgain.ts';
 import { findEmailed, findGroupEmailed, type Emailed } from './findEmailed.ts';
 import { timeText, zoneText } from './timeText.ts';
 
@@ -38,6 +39,7 @@ export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], 
     const isWaiting = isGroup && all.some(({ isRefundDue }) => isRefundDue);
     if (!found || !host || isWaiting) return null;
     const { startsAt, endsAt, title, customer } = found;
+    const given = await givenOf(tx, { all, now });
     const isLost = about.about === 'lost';
     const dashboard = `${services.settings.publicUrl}/dashboard`;
     const time = timeText({ startsAt, endsAt, zone: host.zone }, 'en');
@@ -55,7 +57,7 @@ export async function notifyBooking({ realm, ...about }: Jobs['notifyBooking'], 
           brand,
           blocks: [
             { kind: 'paragraph', text: line },
-            ...sentencesOf(about.about, { all, person }).map((text) => ({ kind: 'paragraph' as const, text })),
+            ...sentencesOf(about.about, { all, given, person }).map((text) => ({ kind: 'paragraph' as const, text })),
             isLost
               ? { kind: 'button', label: 'View order', url: `${dashboard}/sales?order=${found.orderId ?? ''}` }
               : { kind: 'button', label: 'View booking', url: `${dashboard}/sales/bookings?booking=${found.id}` },
@@ -107,7 +109,7 @@ const REMOVED = 'a customer who deleted their account';
 
 function sentencesOf(
   about: Jobs['notifyBooking']['about'],
-  { all, person }: { all: readonly Emailed[]; person: string },
+  { all, given, person }: { all: readonly Emailed[]; given: readonly GivenForCanceling[]; person: string },
 ): string[] {
   if (about === 'lost') return [lostText(person)];
   if (about === 'group-canceled') {
@@ -116,7 +118,7 @@ function sentencesOf(
       .map(({ customer }) => customer.email);
     return [
       `You canceled this call for ${all.length} people. ${emailedText(all)}`,
-      ...cancelSummary(all.flatMap(givenOf)),
+      ...cancelSummary(given),
       ...(contacts.length > 0 ? [`To contact about the money: ${contacts.join(', ')}`] : []),
       'If you added this call to your calendar, open the attached files to remove it. There is one for each person.',
     ];
@@ -130,11 +132,23 @@ function sentencesOf(
         ? `It was with ${person}.`
         : `It was with ${person}, whose access ended, for example after a refund.`,
     ];
-  return [found.canceledBy ? by[found.canceledBy] : `With ${person}.`, ...cancelSummary(givenOf(found))];
+  return [found.canceledBy ? by[found.canceledBy] : `With ${person}.`, ...cancelSummary(given)];
 }
 
-const givenOf = ({ cancelOutcome: outcome, refund, endsPayments }: Emailed): GivenForCanceling[] =>
-  outcome === null ? [] : [{ outcome, refund, endsPayments }];
+/** What the people of canceled calls get. Whoever has no access any more cannot book another time. */
+async function givenOf(
+  tx: StoreTx,
+  { all, now }: { all: readonly Emailed[]; now: Date },
+): Promise<GivenForCanceling[]> {
+  const given: GivenForCanceling[] = [];
+  for (const each of all) {
+    const { cancelOutcome: outcome, refund, endsPayments } = each;
+    if (outcome === null) continue;
+    const hasAnother = (await canBookAgain(tx, each, now)) !== 'never';
+    given.push({ outcome: outcome === 'again' && !hasAnother ? 'none' : outcome, refund, endsPayments, hasAnother });
+  }
+  return given;
+}
 
 const emailedText = (all: readonly Emailed[]): string =>
   all.some(({ customer }) => customer.isRemoved)

@@ -9,11 +9,11 @@ import { getMessages } from '#shared/rules/messages/getMessages.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { EmailBlock } from '../../gateways/mail/emailBlocks.ts';
 import type { JobContext } from '../jobs.ts';
-import { canOpen } from '../entitlements/canOpen.ts';
 import { resolveEmailLocale, storeSender } from '../mail/sending/mailSender.ts';
 import { brandEmail, messageIdOf } from '../mail/sending/renderedEmail.ts';
 import { sendEmail } from '../mail/sending/sendEmail.ts';
 import { emailedCalendar } from './calendarFile.ts';
+import { canBookAgain } from './canBookAgain.ts';
 import { customerEvent } from './customerEvent.ts';
 import { findEmailed, type Emailed } from './findEmailed.ts';
 import { givenText } from './outcomeText.ts';
@@ -70,7 +70,7 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
   const page = `${sender.url}${STORE_PATHS.calls.replace(':contentId', contentId)}`;
   const link = safeHttps(place);
   const hasPlace = place !== '' && about !== 'canceled' && about !== 'lost';
-  const hasAnother = await canBookAgain(tx, found, now);
+  const hasAnother = (await canBookAgain(tx, found, now)) === 'now';
   const isChoosing = about === 'lost' || (about === 'canceled' && hasAnother);
   const pageLabel = isChoosing ? texts.choose : about === 'canceled' ? null : texts.manage;
   const blocks: EmailBlock[] = [
@@ -107,17 +107,6 @@ async function write(tx: StoreTx, { found, emailId, about, services, now }: Writ
       ],
     }),
   };
-}
-
-/** Whether a canceled call gives another time, and its customer still has the access to book it. */
-async function canBookAgain(
-  tx: StoreTx,
-  { canceledBy, cancelOutcome, endsPayments, contentId, customer }: Emailed,
-  now: Date,
-): Promise<boolean> {
-  if (canceledBy === 'access' || endsPayments) return false;
-  if (cancelOutcome !== 'again' && cancelOutcome !== 'contact') return false;
-  return (await canOpen(tx, { customerId: customer.id, contentId, now })).state === 'open';
 }
 
 /** Who canceled the call, and what its customer gets for it. */

@@ -10,6 +10,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { findKept } from '../../bookings/bookedRights.ts';
+import { MAY_RETURN } from '../../bookings/canBookAgain.ts';
 import { minutesOf, presentOwns, type BookingRow } from '../../bookings/bookingRecord.ts';
 import { findCall, type Call } from '../../bookings/callRecord.ts';
 import { findSlots } from '../../bookings/findSlots.ts';
@@ -18,7 +19,7 @@ import { ownCalendar } from '../../bookings/ownCalendar.ts';
 import { findLostOf } from '../../bookings/orderBookings.ts';
 import { bookTime, cancelOwn, findOwn, moveOwn } from '../../bookings/ownBookings.ts';
 import { bookedTime } from '../../bookings/timeText.ts';
-import { canOpen, type Access, type NoAccess } from '../../entitlements/canOpen.ts';
+import { canOpen, type NoAccess } from '../../entitlements/canOpen.ts';
 import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
 import { notYours } from '../../pageFrame/notices.ts';
 import { idParam } from '../../pageFrame/params.ts';
@@ -124,9 +125,6 @@ async function change(context: PageContext, { call, closed }: Opened): Promise<D
   await bookTime(context, { call, slot, customerId });
   return 'booked';
 }
-
-/** The states after which access can be open again by itself. */
-const MAY_RETURN: readonly Access['state'][] = ['suspended', 'not-yet'];
 
 async function showCall(context: PageContext, { call, itemId, closed, here, notice }: Opened): Promise<PageAnswer> {
   const { tx, services, now, query, language, base } = context;
