@@ -466,8 +466,8 @@ async function probing(person: Person): Promise<Probing> {
   return { ...person, browser, itemPath, ...links, key, activationId: activation.id, bookingId };
 }
 
-/** A booked call takes place unless its access is revoked, so its customer can move it, cancel it and open its calendar file. */
-const OF_BOOKED_CALLS = new Set(['page /members/calls/:contentId/:bookingId/call.ics']);
+/** A booked call takes place unless its access is revoked, so its customer can see, move and cancel it, and open its calendar file. */
+const OF_BOOKED_CALLS = new Set(['call myBookings', 'page /members/calls/:contentId/:bookingId/call.ics']);
 
 describe.each(Object.entries(SOURCES))('access by %s', (source, get) => {
   it.each(ACCESS_STATES)('that is %s is the same at every place', async (state) => {

@@ -155,6 +155,10 @@ describe('the members’ page of a booked call', () => {
       expect(shown).not.toContain('Choose a time');
       expect(shown.includes('You can book another time afterwards.')).toBe(state === 'suspended');
       expect(shown.includes('If you cancel, you won’t get another time')).toBe(state === 'ended');
+      const home = (await browser.get('/ana-studio/members')).body.split('id="upcoming"')[1];
+      expect(home).toContain(page);
+      const { bookings, left } = await request(browser, 'myBookings', { contentId: call.contentId });
+      expect([bookings.length, left]).toEqual([1, 0]);
       const file = /href="([^"]*\/call\.ics)"/.exec(shown)?.[1] ?? '';
       expect((await browser.get(file)).body).toContain('BEGIN:VEVENT');
       const { starts } = await world.call('getSlots', { storeId, productId: call.productId });

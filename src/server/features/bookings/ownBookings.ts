@@ -7,6 +7,7 @@ import { closingsOf } from '../entitlements/accessState.ts';
 import { openRights } from '../entitlements/canOpen.ts';
 import { openContents } from '../entitlements/openContents.ts';
 import { lockHost } from './availabilityRecord.ts';
+import { bookedRights, keepsCalls } from './bookedRights.ts';
 import { bookingRows, findBooking, isMovable, minutesOf, ownSettlement, type BookingRow } from './bookingRecord.ts';
 import { cancel, lockBooked, moveTo } from './changeBooking.ts';
 import { findCall, type Call } from './callRecord.ts';
@@ -45,20 +46,20 @@ export async function findOwn(
 
 const BOOKINGS_SHOWN = 200;
 
-/** A customer's next booked calls that are not over, with the titles of the calls. */
+/** A customer's next booked calls that are not over and that lost access does not cancel, with the titles of the calls. */
 export const findUpcoming = (
   tx: StoreTx,
   { customerId, now, limit }: { customerId: string; now: Date; limit: number },
 ) =>
   tx.many(
-    tx.q
-      .selectFrom('bookings as b')
+    bookedRights(tx)
       .leftJoin('contents as c', (on) => on.onRef('c.store_id', '=', 'b.store_id').onRef('c.id', '=', 'b.content_id'))
-      .select(['b.product_id', 'b.content_id', 'b.starts_at', 'b.ends_at', 'b.zone', 'c.published_title as title'])
-      .where('b.store_id', '=', tx.realm)
+      .select(['b.content_id', 'b.starts_at', 'b.ends_at', 'b.zone', 'c.published_title as title'])
       .where('b.customer_id', '=', customerId)
       .where('b.status', '=', 'booked')
       .where('b.ends_at', '>', now)
+      .where('e.id', 'is not', null)
+      .where(keepsCalls)
       // A call lasts a day at most, so the index finds these.
       .where('b.starts_at', '>', new Date(now.getTime() - DAY_MS))
       .orderBy('b.starts_at')
