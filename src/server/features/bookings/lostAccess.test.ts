@@ -175,7 +175,9 @@ describe('the members’ page of a booked call', () => {
         subject.startsWith('Your call was canceled'),
       );
       expect(sent?.text).not.toContain('You can choose another time.');
-      const [notice] = (await world.emailsTo(ana.email)).filter(({ subject }) => subject.startsWith('Booking canceled'));
+      const [notice] = (await world.emailsTo(ana.email)).filter(({ subject }) =>
+        subject.startsWith('Booking canceled'),
+      );
       expect(notice?.text.replaceAll('\n', ' ')).toContain(
         state === 'ended'
           ? 'They get no other time and no money back.'
