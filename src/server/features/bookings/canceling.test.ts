@@ -285,15 +285,19 @@ describe('a canceled call', () => {
     await asAna('cancelBooking', { bookingId: booking?.id });
     await world.sql(`delete from pgboss.job where name = 'refundBooking'`);
     const data = { realm: storeId, bookingId: String(booking?.id), lineId: '' };
-    let refunding: Promise<void> | undefined;
-    await world.services.db.inStore(provenStore(storeId), async (tx) => {
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = world.services.db.inStore(provenStore(storeId), async (tx) => {
       await lockOrder(tx, orderId);
-      refunding = refundBooking(data, { services: world.services, now: world.now(), jobId: randomUUID() });
-      await expect.poll(() => countLockWaits(world), { timeout: 20_000 }).toBe(1);
-      // A refund that fails locks the booking next.
-      await world.sql('select id from bookings where id = $1 for update nowait', [booking?.id]);
+      held.resolve();
+      await released.promise;
     });
-    await refunding;
+    await held.promise;
+    const refunding = refundBooking(data, { services: world.services, now: world.now(), jobId: randomUUID() });
+    await expect.poll(() => countLockWaits(world), { timeout: 20_000 }).toBe(1);
+    // A refund that fails locks the booking next.
+    await world.sql('select id from bookings where id = $1 for update nowait', [booking?.id]);
+    released.resolve();
+    await Promise.all([holding, refunding]);
     expect((await orderOf(orderId)).refunds).toHaveLength(1);
   });
 
