@@ -99,7 +99,7 @@ describe('the limits of a product', () => {
     const product = await limited({ title: 'Told', accessDays: 30, downloadLimit: 5 });
     for (const path of [`/p/${product.slug}`, `/checkout/${product.slug}`]) {
       const { body } = await world.get(`/${slug}${path}`);
-      expect(body).toContain('Access for 30 days · 5 downloads per file');
+      expect(body).toContain('Access for 30 days\u00a0· 5 downloads per file');
     }
     expect((await world.get(`/${slug}/p/${product.slug}?lang=de`)).body).toContain('Zugriff für 30 Tage');
     const { email, browser } = await buyer(product.productId);
@@ -198,7 +198,9 @@ describe('the end of access', () => {
     await save(product.productId, { accessDays: 1, downloadLimit: 1 });
     world.travel({ hours: 5 });
     const token = (await world.emailsTo(email)).map(({ text }) => /\/gift\/([\w-]+)/.exec(text)?.[1]).find(Boolean);
-    expect((await world.get(`/${slug}/gift/${token}`)).body).toContain('Access for 10 days · 3 downloads per file');
+    expect((await world.get(`/${slug}/gift/${token}`)).body).toContain(
+      'Access for 10 days\u00a0· 3 downloads per file',
+    );
     await world.call('sendGiftCode', { storeId, token });
     await world.call('claimGift', { storeId, token, code: await world.codeFor(email) });
     const right = await rightOf(email);
