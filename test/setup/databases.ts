@@ -24,7 +24,7 @@ export async function createDatabase(cluster: Cluster, name: string, template?: 
 }
 
 export async function dropDatabase(cluster: Cluster, name: string): Promise<void> {
-  // The processes of a cluster connect again while the database is dropped.
+  // The background processes of a cluster would reconnect and keep the database from being dropped.
   if (nodesOf(cluster).length > 1)
     await onEachNode(cluster, `update pg_database set datallowconn = false where datname = '${name}'`);
   await onEachNode(cluster, `drop database if exists ${name} with (force)`);

@@ -191,8 +191,8 @@ export const importLicences = callable({
       .max(IMPORT_MAX, `Import up to ${IMPORT_MAX.toLocaleString('en')} keys at a time.`),
   }),
   /**
-   * `known`: how many of them the store has already. They are left as they are. `repeated`: how many are the same as an earlier key
-   * of this import, except for case, spaces and hyphens, and the first of them. They are not imported.
+   * `known`: how many keys the store already has. The import leaves them as they are. `repeated`: keys that differ from an earlier
+   * key of this import only in case, spaces or hyphens. They are not imported. `count` says how many, and `first` names the first ones.
    */
   output: z.object({
     added: z.int(),

@@ -124,7 +124,7 @@ export const publishPost = callable({
 
 export const unpublishPost = callable({
   name: 'unpublishPost',
-  about: 'Makes a published or scheduled post a draft. Its email is stopped, as far as it was not sent yet.',
+  about: 'Makes a published or scheduled post a draft. Emails about it that were not sent yet are not sent.',
   who: 'owner',
   input: Named,
   output: One,

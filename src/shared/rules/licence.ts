@@ -59,7 +59,7 @@ export function repeatedKeys(keys: readonly Pick<ImportedKey, 'key'>[]): string[
   });
 }
 
-/** How many repeated keys are named. */
+/** The response to an import names at most this many repeated keys. */
 export const REPEATED_NAMED = 3;
 
 /** What is wrong with keys to import, or null. */

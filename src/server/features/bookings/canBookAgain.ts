@@ -8,8 +8,7 @@ type Canceled = Pick<Emailed, 'canceledBy' | 'cancelOutcome' | 'endsPayments' | 
 export const MAY_RETURN: readonly Access['state'][] = ['suspended', 'not-yet'];
 
 /**
- * Whether a canceled call gives another time, and its customer still has the access to book it: `later` if their access must be open
- * again before.
+ * Whether the customer of a canceled call can book another time. `later`: they can as soon as their access is open again.
  */
 export async function canBookAgain(
   tx: StoreTx,

@@ -48,7 +48,7 @@ export async function sendBookingEmail(
 
 const DAY_MS = 86_400_000;
 
-/** Days are those of UTC, as in the limit. */
+/** The daily limit of a store’s emails begins anew at midnight UTC. */
 const secondsToTomorrow = (now: Date): number => Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
 
 /** What nobody needs to read once the call has begun. */

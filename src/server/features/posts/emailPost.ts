@@ -47,7 +47,7 @@ export async function emailPost(tx: StoreTx, { record, publishAt, now, settings 
   return updateNextRunAt(tx);
 }
 
-/** Deletes the email of a post that is not published after all, or stops it if sending has begun. */
+/** Withdraws the email about a post that is no longer published: deletes it, or stops it if sending has begun. */
 export async function withdrawEmail(tx: StoreTx, record: PostRecord, now: Date): Promise<void> {
   const campaign = await lockCampaignOf(tx, record);
   if (campaign?.state === 'sending') return stopSending(tx, campaign, now);

@@ -21,7 +21,7 @@ const limit = pLimit(1);
 
 /**
  * Stamps a PDF in a process of its own, which has 60 seconds and 512 MB. A file that needs more cannot be stamped. Throws if the
- * file cannot be read, the copy cannot be stored, or something else ended the process.
+ * file cannot be read, if the copy cannot be stored, or if a signal from outside ended the process.
  */
 export async function stampPdf<Result>(
   stamping: Stamping<Result>,

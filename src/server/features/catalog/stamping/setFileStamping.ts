@@ -8,8 +8,8 @@ import { lockFile } from '../files/productFiles.ts';
 import { clearCheck } from './stampingRecord.ts';
 
 /**
- * Turns stamping of a PDF on or off. When it is turned on, a job tries a file that nobody has tried to stamp, or whose problem may
- * have passed.
+ * Turns stamping of a PDF on or off. Turning it on starts a job that tries to stamp the file, if it was never tried or if its last
+ * problem may be over.
  */
 export const setFileStamping = defineHandler(contract, async ({ fileId, stamping }, { tx }) => {
   const file = await lockFile(tx, fileId, { inLessons: true });

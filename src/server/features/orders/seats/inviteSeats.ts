@@ -18,8 +18,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Invites people to free seats. Whoever has a seat or an invitation keeps it, and gets no second email. An invitation that has expired
- * is sent again.
+ * Invites people to free seats. People who have a seat or a valid invitation get no second email. People whose invitation has
+ * expired get a new one.
  */
 export async function inviteSeats({ tx, now }: At, { emails, ...own }: Own & { emails: readonly string[] }) {
   const team = await lockOwnTeam(tx, { ...own, now });

@@ -8,7 +8,7 @@ export interface Thread {
   comment: CommentRow;
   answers: CommentRow[];
   hasEarlier: boolean;
-  /** Which page of its answers this is. 1: the latest ones. */
+  /** The number of the page of answers that is shown. Page 1 has the latest answers. */
   answersPage: number;
 }
 
